@@ -7,9 +7,9 @@ import { algorithmModules } from "../apps/edge/src/features.ts";
 import { SceneConfig } from "../apps/edge/src/offline/scene-config.ts";
 import { type Finding } from "../apps/edge/src/platform/analysis/algorithm.ts";
 import { clipFrames } from "../apps/edge/src/platform/ffmpeg/clip-frames.ts";
-import { VisionModel } from "../apps/edge/src/platform/model/vision-model.ts";
 import { type Detection } from "../apps/edge/src/platform/tracking/detection.ts";
 import { Tracker } from "../apps/edge/src/platform/tracking/tracker.ts";
+import { VisionModel } from "../apps/edge/src/platform/vision/vision-model.ts";
 
 /**
  * node bench/counted-hour.ts [--scenes yard,barn,…] [--fps 5,2] [--phases 6]

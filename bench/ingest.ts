@@ -1,9 +1,11 @@
 // Events per second acknowledged durably, each with a 40 KB picture, 50 connections; beside the shortest path that
-// makes the same rows and pictures durable on the same machine, in turn. Prints JSON.
+// makes the same rows and pictures durable on the same machine, in turn. With them the processor time of each event, in
+// microseconds, which hangs less on what else the machine does. Prints JSON.
 //   node bench/ingest.ts [--seconds 10] [--rounds 3]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type BenchServer, startBenchServer } from "./bench-server.ts";
+import { type CpuUse, cpuPerEvent, readCpuUse } from "./ingest/cpu-use.ts";
 import { hasPeer, measurePeer } from "./peer-path.ts";
 import { RawConnection } from "./raw-http.ts";
 import { measureShortestPath } from "./shortest-path.ts";
@@ -27,10 +29,11 @@ function picture(): Buffer<ArrayBuffer> {
 async function measureProduct(
   { server, devices }: BenchServer,
   eventsPerRequest: number,
-): Promise<{ perSecond: number; ms: ReturnType<typeof summary> }> {
+): Promise<{ perSecond: number; ms: ReturnType<typeof summary>; cpuMicroseconds: CpuUse }> {
   const image = picture();
   const times: number[] = [];
   let accepted = 0;
+  const before = readCpuUse(server.pid);
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
   const sender = async (at: number) => {
@@ -48,7 +51,7 @@ async function measureProduct(
   };
   await Promise.all(Array.from({ length: connections }, (_, at) => sender(at)));
   const perSecond = Math.round(accepted / ((performance.now() - started) / 1000));
-  return { perSecond, ms: summary(times) };
+  return { perSecond, ms: summary(times), cpuMicroseconds: cpuPerEvent(before, readCpuUse(server.pid), accepted) };
 }
 
 const bench = await startBenchServer(connections);

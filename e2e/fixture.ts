@@ -6,8 +6,6 @@ import { joinSystem, type System, type SystemOptions, startSystem } from "./syst
 
 /** The demo without its devices, for what ends or restarts the system. */
 export const withoutModel: SystemOptions = { args: ["--no-agent"] };
-/** The demo as a person starts it. */
-export const withModel: SystemOptions = {};
 
 interface TestFixtures {
   problems: Problems;
@@ -17,7 +15,7 @@ interface TestFixtures {
   system: System;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
   runsOn: SharedSystem | SystemOptions;
   ownSystem: System | undefined;
@@ -54,6 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = watchProblems(context);
       await use(problems);
       const failed = testInfo.status !== testInfo.expectedStatus || problems.list().length > 0;
+      if (failed) console.log(`the page did last:\n${problems.history().join("\n")}`);
       if (failed) console.log(`the server said last:\n${system.output().slice(-4000)}`);
       expect(problems.list(), "console errors and failed requests").toEqual([]);
     },

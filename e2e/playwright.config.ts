@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { zoneName } from "@huiyan/contract/calendar";
 import { defineConfig } from "@playwright/test";
 import { browserZone, findBrowser } from "./browser.ts";
+import { type WorkerFixtures } from "./fixture.ts";
 
 const browser = await findBrowser();
 const inherited = Object.fromEntries(
@@ -9,7 +10,7 @@ const inherited = Object.fromEntries(
 );
 
 const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
-/** Those with the demo's agent: its model takes a core. */
+/** Those with the demo's agent, whose model takes a core: one after the other on one demo, as a person starts it. */
 const withModel = specs(
   "alarm/alarm-arrives",
   "device/device-log",
@@ -22,18 +23,17 @@ const own = specs(
   "alarm/database-away",
   "demo/demo-history",
   "device/device-life",
-  "group/sync",
   "live/cuts",
   "session/set-up",
   "shell/server-away",
 );
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: ".",
   // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
   projects: [
     { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
-    { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1 },
+    { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1, use: { runsOn: {} } },
     { name: "journeys", testIgnore: [...own, ...withModel], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
@@ -53,7 +53,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     // A click on what is still growing may hit nothing on a busy machine. Files that are about motion wish for it.
     contextOptions: { reducedMotion: "reduce" },
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    // what a failed one did is printed: problems.ts
+    trace: "off",
     screenshot: "only-on-failure",
     video: "off",
     actionTimeout: 30_000,

@@ -3,16 +3,26 @@ import { type BrowserContext } from "@playwright/test";
 export interface Problems {
   /** What went wrong in any page of the context and was not allowed. */
   list(): string[];
+  /** The last answers and lines of the console, oldest first: what a failed journey is understood by. */
+  history(): readonly string[];
   /** Whatever matches is expected in this test; an address or a part of the text. */
   allow(pattern: RegExp): void;
   allows(problem: string): boolean;
 }
 
+const keptHistory = 80;
+
 /** Watches every page of a context for what a user would not see but which is a defect. */
 export function watchProblems(context: BrowserContext): Problems {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
+  const history: string[] = [];
+  const remember = (line: string) => {
+    history.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
+    if (history.length > keptHistory) history.shift();
+  };
   context.on("console", (message) => {
+    remember(`${message.type()}: ${message.text()}`);
     if (message.type() === "error") seen.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => {
@@ -23,7 +33,9 @@ export function watchProblems(context: BrowserContext): Problems {
     // The page itself cancels what it no longer needs, as on leaving a screen.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
   });
+  context.on("framenavigated", (frame) => remember(`at ${frame.url()}`));
   context.on("response", (response) => {
+    remember(`${response.status()} ${response.request().method()} ${response.url()}`);
     if (response.status() < 400) return;
     seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
   });
@@ -31,6 +43,7 @@ export function watchProblems(context: BrowserContext): Problems {
   return {
     allows,
     list: () => seen.filter((problem) => !allows(problem)),
+    history: () => history,
     allow: (pattern) => void allowed.push(pattern),
   };
 }

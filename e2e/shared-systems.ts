@@ -5,18 +5,34 @@ import { z } from "zod";
 import { type ReachableSystem } from "./inside.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The systems that all journeys share, each journey as an organisation of its own. The demo without its model, which takes a core. */
+/** The other system from which the branch takes its groups over. */
+const foreignGroups = {
+  path: "/groups",
+  list: [
+    { id: 1, name: "华南片区" },
+    { id: 2, name: "三号猪场", parent_id: 1 },
+  ],
+};
+
+/**
+ * The systems that all journeys share, each journey as an organisation of its own. The demo without its model, which takes
+ * a core.
+ * @param address of the server of {@link offerSystems}
+ */
 const shared = {
-  cloud: { args: ["--no-agent"] },
+  cloud: () => ({ args: ["--no-agent"] }),
   /** A deployment in an organisation's own network, with the pages of its branch. */
-  private: {
+  private: (address: string) => ({
     args: ["--no-agent"],
-    env: { PRIVATE: "1", PRIVATE_CODE: "wens", PUBLIC_URL: "http://127.0.0.1:8686" },
-  },
-} as const satisfies Record<string, SystemOptions>;
+    env: {
+      ...{ PRIVATE: "1", PRIVATE_CODE: "wens", PUBLIC_URL: "http://127.0.0.1:8686" },
+      GROUP_SYNC_URL: `${address}${foreignGroups.path}`,
+    },
+  }),
+} satisfies Record<string, (address: string) => SystemOptions>;
 export type SharedSystem = keyof typeof shared;
 
-const isShared = (name: string): name is SharedSystem => name in shared;
+const isShared = (name: string): name is SharedSystem => Object.hasOwn(shared, name);
 const addressSetting = "HUIYAN_E2E_SYSTEMS";
 const Shared = z.object({ url: z.string(), dataDir: z.string() });
 
@@ -30,10 +46,15 @@ export async function findSystem(name: SharedSystem): Promise<Pick<ReachableSyst
 /** Before the first journey: starts what is asked for, once. @returns what ends it after the last journey */
 export default async function offerSystems(): Promise<() => Promise<void>> {
   const started = new Map<SharedSystem, Promise<System>>();
+  let address = "";
   const server = createServer((request, response) => {
+    if (request.url === foreignGroups.path) {
+      response.setHeader("content-type", "application/json");
+      return void response.end(JSON.stringify(foreignGroups.list));
+    }
     const name = request.url?.slice(1) ?? "";
     if (!isShared(name)) return void response.writeHead(404).end(`there is no system ${name}`);
-    const system = started.get(name) ?? startSystem(shared[name]);
+    const system = started.get(name) ?? startSystem(shared[name](address));
     started.set(name, system);
     system.then(
       ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
@@ -45,7 +66,8 @@ export default async function offerSystems(): Promise<() => Promise<void>> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  process.env[addressSetting] = `http://127.0.0.1:${port}`;
+  address = `http://127.0.0.1:${port}`;
+  process.env[addressSetting] = address;
   return async () => {
     server.close();
     server.closeAllConnections();

@@ -8,10 +8,11 @@ import { type Line, openLine } from "../apps/edge/test/line.ts";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase, type Sql } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
+import { FairQueue } from "../apps/server/src/platform/limits/fair-queue.ts";
+import { hashLimits } from "../apps/server/src/platform/limits/sign-in-queue.ts";
 import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
 import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
-import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { type Broker, startBroker } from "../apps/server/test/broker.ts";
@@ -83,7 +84,7 @@ export class Stage {
     const sql = openDatabase(databaseUrl, 4, () => undefined);
     const services = {
       ...{ db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock },
-      hashing: new WorkQueue(hashLimits),
+      hashing: new FairQueue(hashLimits),
     };
     const app = { url: `http://127.0.0.1:${ports[0]}`, clock: systemClock, services };
     const stage = new Stage({ folder, isPair, sql, app, ports, env, postgres });

@@ -7,10 +7,11 @@ import { signIn } from "@huiyan/contract/session/session.api";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
+import { FairQueue } from "../apps/server/src/platform/limits/fair-queue.ts";
+import { hashLimits } from "../apps/server/src/platform/limits/sign-in-queue.ts";
 import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
 import { startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
-import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { openPush } from "../apps/server/test/live-device.ts";
@@ -72,7 +73,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     },
   });
   const sql = openDatabase(databaseUrl, 4, () => undefined);
-  const hashing = new WorkQueue(hashLimits);
+  const hashing = new FairQueue(hashLimits);
   const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];

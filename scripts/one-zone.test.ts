@@ -42,3 +42,16 @@ test("one place of the contract knows how far the zone is from UTC", () => {
   );
   expect(counted).toEqual(["packages/contract/src/calendar.ts"]);
 });
+
+test("one place of the contract names the zone", () => {
+  const isCode = (line: string) => !/^\s*(\/\/|\/?\*)/.test(line);
+  const named = projectFiles().filter(
+    (path) =>
+      /^(packages\/[^/]+|apps\/[^/]+)\/src\/.*\.tsx?$/.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .some((line) => isCode(line) && /Asia\/Shanghai|\+08:00/.test(line)),
+  );
+  expect(named).toEqual(["packages/contract/src/calendar.ts"]);
+});

@@ -62,7 +62,7 @@ test("every style sheet is imported by what it is for: no page stands unstyled",
   expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
 });
 
-/** architecture.md, “Folders”. */
+/** The folders of the parts: docs/decisions/0006-folders-of-the-apps.md. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
   /^packages\/device-link\/src\/[^/]+$/,
@@ -99,7 +99,7 @@ interface RetiredName {
   except?: { name: RegExp; in?: RegExp; because: string }[];
 }
 
-/** names.md of the design: words of ours that a stranger stumbles over. */
+/** Words of this product's own that a stranger stumbles over, with the field's terms. */
 const retired: RetiredName[] = [
   { pattern: /\bdoors?\b/, instead: "entrypoint, authorizer" },
   { pattern: /\bcomers?\b/, instead: "ConnectAttempt" },
@@ -140,7 +140,7 @@ const retired: RetiredName[] = [
       { name: /^place-?point(\.test)?$/i, because: "a verb: puts a point on the map" },
       { name: /^place$/, in: /platform\/db\/|\.queries\.ts$|device\/upgrade\//, because: "the column's name" },
       { name: /^IN_PLACE$/, because: "an option of DOMPurify" },
-      { name: /^places$/, in: /\/dashboard\//, because: "the specification's field of the dashboard's data" },
+      { name: /^places$/, in: /\/dashboard\//, because: "a field of the API of the dashboard's data" },
     ],
   },
   { pattern: /\bkeep (quota|postgres)\b/, instead: "enforceQuota, supervisePostgres" },

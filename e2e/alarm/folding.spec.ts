@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
 async function look(page: Page, name: string): Promise<void> {
@@ -10,8 +10,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test("repeats stand under the first alarm, are looked at and handled with it", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/message");
+  await signInAt(page, system, "admin", "/#/message");
   await sendAlarms(system, 4, true);
   await page.reload();
   const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");

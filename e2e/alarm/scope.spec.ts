@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { type DemoRole, signIn } from "../session/sign-in.ts";
+import { type DemoRole, signIn, signInAt } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
 const yard = "园区一体机-01";
@@ -53,7 +53,6 @@ test("a message of others cannot be opened by its address", async ({ openPage, s
 
   problems.allow(/message\/details|status of 404/);
   const staff = await openPage();
-  await signIn(staff, system, "staff");
-  await staff.goto(`/#/message?id=${id}`);
+  await signInAt(staff, system, "staff", `/#/message?id=${id}`);
   await expect(staff.getByRole("dialog").getByText("内容不存在或已被删除")).toBeVisible();
 });

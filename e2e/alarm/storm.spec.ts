@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 import { addCameras, sendParked, sendStorm } from "./send-storm.ts";
 
 /** Of its own: alarms of the minute before would belong to the storm. */
@@ -14,8 +14,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test("thirty points at once are one row, looked into, corrected and handled as a whole", async ({ page, system }) => {
   await addCameras(system, 32);
-  await signIn(page, system, "admin");
-  await page.goto("/#/message");
+  await signInAt(page, system, "admin", "/#/message");
   await sendParked(system, 2);
   await page.reload();
   const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");

@@ -5,7 +5,7 @@ import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
 import { giveCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signInHome } from "../session/sign-in.ts";
+import { signInAt, signInHome } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
 let agent: Agent | undefined;
@@ -347,8 +347,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await expect(page.locator(".berth-row.picked")).toHaveCount(1);
     const point = new URLSearchParams(page.url().split("?")[1]).get("point") ?? "";
     const other = await openPage();
-    await signInHome(other, system, "admin");
-    await other.goto("/#/berth?keyword=A007");
+    await signInAt(other, system, "admin", "/#/berth?keyword=A007");
     await other.getByRole("button", { name: /^更多.*A007/ }).click();
     await other.getByRole("menuitem", { name: "作废" }).click();
     // what the device went on to observe would say that nobody is there
@@ -364,8 +363,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.goBack();
     await expect(page.locator(".berth-row.picked")).toHaveCount(1);
     const watcher = await openPage();
-    await signInHome(watcher, system, "staff");
-    await watcher.goto("/#/berth");
+    await signInAt(watcher, system, "staff", "/#/berth");
     await expect(watcher.getByText("还没有泊位")).toBeVisible();
     await expect(button(watcher, "添加泊位")).toHaveCount(0);
     await watcher.goto(`/#/berth?config=1&point=${point}`);

@@ -11,7 +11,7 @@ import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
 import { drawBerths, type ParkedCar, parkCars } from "../parking/park-cars.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 import { storeMonth } from "./charge-cars.ts";
 
 test.use({ timezoneId: browserZone(abroad) });
@@ -150,8 +150,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByRole("button", { name: "保存" }).click();
     await expect(history.getByText("0.6")).toBeVisible();
     const other = await openPage();
-    await signIn(other, system, "staff");
-    await other.goto("/#/order/chargingRules");
+    await signInAt(other, system, "staff", "/#/order/chargingRules");
     await expect(other.getByText("仅企业管理员可以修改收费规则")).toBeVisible();
     await shoot(other, "charging-rules-staff");
   });

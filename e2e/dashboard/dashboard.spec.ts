@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -99,8 +99,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
 
   await test.step("staff see the board and set nothing", async () => {
     const other = await openPage();
-    await signIn(other, system, "staff");
-    await other.goto("/#/bashboard");
+    await signInAt(other, system, "staff", "/#/bashboard");
     await expect(region(other, "报警类型分布")).toBeVisible();
     await expect(other.getByRole("link", { name: "看板设置" })).toHaveCount(0);
     await other.goto("/#/kanban/settings");

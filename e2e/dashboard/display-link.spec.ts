@@ -4,7 +4,7 @@ import { type Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 
 const links = (page: Page) => page.getByRole("region", { name: "大屏链接" });
 
@@ -27,8 +27,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
   openPage,
   problems,
 }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/dashboard/settings");
+  await signInAt(page, system, "admin", "/#/dashboard/settings");
   await expect(page.getByRole("heading", { name: "大屏设置" })).toBeVisible();
   await expect(links(page).getByText("还没有大屏链接")).toBeVisible();
   await shoot(page, "screen-settings-empty");

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, withModel } from "../fixture.ts";
+import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
-
-test.use({ runsOn: withModel });
+import { signInAt } from "../session/sign-in.ts";
 
 test("the log of a device is saved from its own page within the platform", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/devices");
+  await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toContainText("在线", { timeout: 60_000 });
   await page.goto(`/#/iframe?type=2&id=${system.organisation.yard}`);

@@ -1,16 +1,12 @@
-import { expect, test, withModel } from "../fixture.ts";
+import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
-
-test.use({ runsOn: withModel });
+import { signInAt } from "../session/sign-in.ts";
 
 const yard = "园区一体机-01";
 
 test("devices are filtered, looked at, renamed, deleted and brought back", async ({ page, system }) => {
   test.setTimeout(180_000);
-  await signIn(page, system, "admin");
-  await page.goto("/#/devices");
-  // The list of messages names the same device until this page has come.
+  await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("button", { name: "回收站" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: yard });
   await expect(row).toContainText("在线", { timeout: 60_000 });
@@ -70,8 +66,7 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
 });
 
 test("the alias of device groups is edited on the page of the devices", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/devices");
+  await signInAt(page, system, "admin", "/#/devices");
   await page.getByRole("button", { name: "修改别名" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("设备组的别名").fill(" ");

@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { demoDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn, signInHome } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 import { flowRecord, sendFlows, sendPositions } from "./send-flows.ts";
 
 /** Of its own: what other journeys count would be counted here, too. */
@@ -119,8 +119,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
 
   await test.step("whoever sees other devices counts only these", async () => {
     const other = await openPage();
-    await signInHome(other, system, "staff");
-    await other.goto("/#/passengerFlow?type=month");
+    await signInAt(other, system, "staff", "/#/passengerFlow?type=month");
     await expect(other.getByText("这段时间没有计数")).toBeVisible();
     await other.goto("/#/trafficFlow?type=month");
     await expect(figure(other, "进入")).toBeVisible();

@@ -1,11 +1,10 @@
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 
 test("a group is made, dragged into another and deleted", async ({ page, system }) => {
   test.setTimeout(180_000);
-  await signIn(page, system, "admin");
-  await page.goto("/#/deviceGroup");
+  await signInAt(page, system, "admin", "/#/deviceGroup");
   await expect(page.getByRole("heading", { name: "设备组管理" })).toBeVisible();
   await page.getByRole("treeitem", { name: /园区/ }).nth(1).click();
   await accessible(page);
@@ -47,8 +46,7 @@ test("a group is made, dragged into another and deleted", async ({ page, system 
 });
 
 test("staff read the groups and change nothing", async ({ page, system }) => {
-  await signIn(page, system, "staff");
-  await page.goto("/#/deviceGroup");
+  await signInAt(page, system, "staff", "/#/deviceGroup");
   await expect(page.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /添加/ })).toHaveCount(0);
   await accessible(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { prepareFonts } from "../fonts.ts";
 import { watchProblems } from "../problems.ts";
-import { accessible, shoot } from "../screens.ts";
+import { accessible, takePicture } from "../screens.ts";
 
 const address = "http://127.0.0.1:9";
 
@@ -32,10 +32,20 @@ const brokenPage = `<!doctype html><title>x</title><script>
   setTimeout(() => { throw new Error("thrown"); });
 </script>`;
 
-test("a page that cannot be read by everyone is refused, and one that can passes", async ({ page }) => {
+test("a page that cannot be read by everyone is refused, and one that can passes; so is an open dialog", async ({
+  page,
+}) => {
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1><input></main></html>');
   await expect(accessible(page)).rejects.toThrow(/label/);
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1></main></html>');
+  await accessible(page);
+  const dialog = (content: string, over: string) =>
+    `<!doctype html><html lang="zh"><title>x</title><div id="root"><input></div><div role="dialog" aria-modal="true" aria-label="x">${content}</div>${over}</html>`;
+  await page.setContent(dialog("<input>", ""));
+  await expect(accessible(page)).rejects.toThrow(/label/);
+  await page.setContent(dialog("<h2>慧眼</h2>", "<div><input></div>"));
+  await expect(accessible(page)).rejects.toThrow(/label/);
+  await page.setContent(dialog("<h2>慧眼</h2>", ""));
   await accessible(page);
 });
 
@@ -57,7 +67,7 @@ test("fonts that a page may have mapped are never written again", async () => {
 
 test("a screen is kept, with Chinese letters and not boxes", async ({ page }) => {
   await page.setContent("<!doctype html><html lang='zh'><canvas></canvas><h1>慧眼视频分析平台</h1></html>");
-  await shoot(page, "harness");
+  await takePicture(page, "harness");
   expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", "harness-1366x768.png"))).toBe(true);
   const inked = await page.evaluate(() => {
     const canvas = document.querySelector("canvas");

@@ -5,7 +5,7 @@ import { type Agent, startAgent } from "../device/demo-agent.ts";
 import { bornDevices } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
-import { signInHome } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 import { giveCameras } from "./cameras.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
@@ -105,8 +105,7 @@ test("camera, media relay and the device's network are cut under a wall: every w
   problems.allow(/point\/live\/play/);
   problems.allow(/api\/live\//);
   const [camera, network] = await openCameras(system);
-  await signInHome(page, system, "admin");
-  await page.goto("/#/videoPoint?type=live");
+  await signInAt(page, system, "admin", "/#/videoPoint?type=live");
   await page.getByRole("button", { name: `${split} 分屏` }).click();
   // what failed once is tried again later and later, until it has run for a while
   const all = count + demoCameras;

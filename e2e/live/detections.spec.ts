@@ -1,9 +1,7 @@
 import { type Page } from "@playwright/test";
-import { expect, test, withModel } from "../fixture.ts";
+import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
-import { signInHome } from "../session/sign-in.ts";
-
-test.use({ runsOn: withModel });
+import { signInAt } from "../session/sign-in.ts";
 
 /** Whether anything is drawn over the first window's picture. */
 const hasBoxes = (page: Page) =>
@@ -21,8 +19,7 @@ test("an alarm leads to its camera by one key; what the algorithm sees is drawn 
   problems,
 }) => {
   test.setTimeout(360_000);
-  await signInHome(page, system, "admin");
-  await page.goto("/#/message");
+  await signInAt(page, system, "admin", "/#/message");
   await page.locator("tr[data-row-key]").first().click({ timeout: 150_000 });
   await expect(page.getByRole("button", { name: "实时画面" })).toBeVisible();
   await page.keyboard.press("v");

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../browser.ts";
-import { signInHome } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 import { startSystem } from "../system.ts";
 import { startCameras } from "./cameras.ts";
 
@@ -89,8 +89,7 @@ try {
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1920, height: 1080 },
   });
-  await signInHome(page, system, "admin");
-  await page.goto("/#/videoPoint?type=live");
+  await signInAt(page, system, "admin", "/#/videoPoint?type=live");
   await page.getByRole("button", { name: "9 分屏" }).click();
   await inTree(page, "测试 9").waitFor({ timeout: 60_000 });
   await sleep(15_000);

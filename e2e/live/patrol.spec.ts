@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { type Agent } from "../device/demo-agent.ts";
 import { expect, test } from "../fixture.ts";
-import { signInHome } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 import { startCameras } from "./cameras.ts";
 
 test.use({ runsOn: "private" });
@@ -75,8 +75,7 @@ test("a patrol in true time: windows change, none is black meanwhile, and no cam
   testInfo.skip(!isSoak, "true time passes slowly: npm run soak; the promise has properties, the page is in live/wall");
   test.setTimeout(watchMs + 120_000);
   agent = await startCameras(system, names);
-  await signInHome(page, system, "admin");
-  await page.goto("/#/videoPoint?type=live");
+  await signInAt(page, system, "admin", "/#/videoPoint?type=live");
   await expect(page.getByRole("treeitem", { name: /^园区一体机-01/ }).first()).toContainText("8/8", {
     timeout: 60_000,
   });

@@ -1,7 +1,7 @@
 import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 import { startReceiver } from "./receiver.ts";
 
 /** Its own server stands in the same network. */
@@ -13,8 +13,7 @@ test("an admin makes a channel, tests it, makes a rule, and an alarm that arrive
   system,
 }) => {
   const receiver = await startReceiver();
-  await signIn(page, system, "admin");
-  await page.goto("/#/set/notify");
+  await signInAt(page, system, "admin", "/#/set/notify");
   await expect(page.getByText("还没有通知渠道")).toBeVisible();
   await accessible(page);
   await shoot(page, "notify-empty");
@@ -84,8 +83,7 @@ test("an admin makes a channel, tests it, makes a rule, and an alarm that arrive
 });
 
 test("an arriving alarm pops up for five seconds, and not where it is not wanted", async ({ page, system }) => {
-  await signIn(page, system, "staff");
-  await page.goto("/#/set/remind");
+  await signInAt(page, system, "staff", "/#/set/remind");
   await expect(page.getByRole("switch", { name: "弹窗" })).toBeChecked();
   await accessible(page);
   await shoot(page, "remind");
@@ -121,8 +119,7 @@ test("who an alarm is dispatched to finds it in his bell until he opens it", asy
   await signIn(staff, system, "staff");
   const id = await rowsOf(staff).first().getAttribute("data-row-key");
   await staff.goto("/#/devices");
-  await signIn(page, system, "admin");
-  await page.goto(`/#/message?id=${id}`);
+  await signInAt(page, system, "admin", `/#/message?id=${id}`);
   const dialog = page.getByRole("dialog");
   // a dialog that is still coming takes the focus for itself, and the list of people closes
   await expect(dialog.getByText("尚未处理")).toBeVisible();

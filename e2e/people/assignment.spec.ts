@@ -1,6 +1,6 @@
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 import { choose, rowOf } from "./people.ts";
 
 const staff = "李婉清";
@@ -12,8 +12,7 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await expect(other.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
   await expect(other.getByRole("treeitem", { name: /养殖区/ })).toBeHidden();
 
-  await signIn(page, system, "admin");
-  await page.goto("/#/persons");
+  await signInAt(page, system, "admin", "/#/persons");
   await choose(page, staff, "分配设备组");
   const dialog = page.getByRole("dialog");
   await dialog
@@ -73,8 +72,7 @@ test("an admin assigns, explains, and looks at the console as the person", async
 });
 
 test("a lead sees his department alone, and offers nothing beyond it", async ({ page, system }) => {
-  await signIn(page, system, "lead");
-  await page.goto("/#/persons");
+  await signInAt(page, system, "lead", "/#/persons");
   await expect(rowOf(page, "周启明")).toBeVisible();
   await expect(rowOf(page, staff)).toBeHidden();
   await expect(page.getByRole("treeitem", { name: /安保部/ })).toBeVisible();

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type FrameLocator, type Page } from "@playwright/test";
-import { expect, test, withModel } from "../fixture.ts";
+import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
-
-test.use({ runsOn: withModel });
+import { signInAt } from "../session/sign-in.ts";
 
 /** Seconds of the day at which the page's clock stands. */
 async function clockOf(player: FrameLocator): Promise<number> {
@@ -31,8 +29,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
   system,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, system, "admin");
-  await page.goto("/#/videoPoint");
+  await signInAt(page, system, "admin", "/#/videoPoint");
   const row = page.getByRole("row").filter({ hasText: "厂区大门" }).first();
   await expect(row).toContainText("在线", { timeout: 60_000 });
   const player = page.frameLocator("iframe");

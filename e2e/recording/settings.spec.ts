@@ -7,7 +7,7 @@ import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
 import { startCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signInHome } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 
 test.use({ runsOn: "private" });
 let agent: Agent | undefined;
@@ -20,8 +20,7 @@ test("what is recorded is set in the console, comes into force on the device, an
 }) => {
   test.setTimeout(180_000);
   agent = await startCameras(system, ["东门"]);
-  await signInHome(page, system, "admin");
-  await page.goto("/#/videoPoint");
+  await signInAt(page, system, "admin", "/#/videoPoint");
   const row = page.getByRole("row").filter({ hasText: "东门" }).first();
   await expect(row).toContainText("在线", { timeout: 60_000 });
   /** The drawer of the point is one, too. */

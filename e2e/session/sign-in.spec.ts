@@ -2,7 +2,7 @@ import { type Request } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { type System } from "../system.ts";
-import { atHome, type DemoRole, personOf, signIn, signOut } from "./sign-in.ts";
+import { atHome, type DemoRole, personOf, signInAt, signOut } from "./sign-in.ts";
 
 /** That of the demo's own organisation, which its sign-in page offers. */
 const offeredAccount = (system: System, role: DemoRole) =>
@@ -70,8 +70,7 @@ test("after signing in one is where one wanted to go", async ({ page, system }) 
 });
 
 test("an unknown address says that the page does not exist", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/nowhere");
+  await signInAt(page, system, "admin", "/#/nowhere");
   await expect(page.getByText("页面不存在")).toBeVisible();
   expect(page.url()).toContain("#/404");
   await accessible(page);

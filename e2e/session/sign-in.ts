@@ -36,6 +36,12 @@ async function openSessionIn(page: Page, system: System, role: DemoRole): Promis
   await page.evaluate((value) => localStorage.setItem("huiyan.token", value), token);
 }
 
+/** Begins as this person on the page of an address, for example `/#/devices`, without a look at home. */
+export async function signInAt(page: Page, system: System, role: DemoRole, address: string): Promise<void> {
+  await openSessionIn(page, system, role);
+  await page.goto(address);
+}
+
 /** Begins as this person at home. */
 export async function signInHome(page: Page, system: System, role: DemoRole): Promise<void> {
   await openSessionIn(page, system, role);

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 
 const pages = [
   { path: "/set/my", title: "基本信息" },
@@ -132,8 +132,7 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
 
 test("shortcuts, feedback and help", async ({ page, system }) => {
   test.setTimeout(120_000);
-  await signIn(page, system, "staff");
-  await page.goto("/#/quickEntry");
+  await signInAt(page, system, "staff", "/#/quickEntry");
   await page.getByRole("button", { name: /^编\s*辑$/ }).click();
   await page
     .getByRole("button", { name: /人员管理/ })

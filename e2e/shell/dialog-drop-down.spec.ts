@@ -1,11 +1,10 @@
 import { expect, test } from "../fixture.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a drop-down that is opened while its dialog comes is as wide as its field", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/persons");
+  await signInAt(page, system, "admin", "/#/persons");
   await page.evaluate(() => {
     // in the middle of the dialog's coming, which no click from outside hits reliably
     document.addEventListener("animationstart", (event) => {

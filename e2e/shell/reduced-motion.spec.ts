@@ -1,12 +1,11 @@
 import { expect, test } from "../fixture.ts";
 import { pickDepartment } from "../people/people.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signInAt } from "../session/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("where less motion is wished, all that opens is there and all that closes is gone", async ({ page, system }) => {
-  await signIn(page, system, "admin");
-  await page.goto("/#/persons");
+  await signInAt(page, system, "admin", "/#/persons");
   await page.getByRole("button", { name: "添加用户" }).first().click();
   const dialog = page.getByRole("dialog");
   await pickDepartment(page, "安保部");

@@ -5,10 +5,11 @@ import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
 
-/** A telephone, and 1366 × 768 at 200 %. */
+/** A telephone, 1366 × 768 at 200 %, and the wide one, where the menu has its words. */
 const windows = [
   { width: 390, height: 844 },
   { width: 683, height: 384 },
+  { width: 1920, height: 1080 },
 ];
 
 /** What the page shows has come and stands. */
@@ -35,7 +36,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator("main :is(h1, h2)").filter({ visible: true }).first()).toBeVisible();
 }
 
-test("every page fits a telephone and a window at 200 %: nothing sideways, squeezed, covered or out of reach", async ({
+test("every page fits a telephone, a window at 200 % and a wide one: nothing sideways, squeezed, covered or out of reach", async ({
   page,
   system,
 }) => {

@@ -4,7 +4,7 @@ import { createClient } from "../../apps/server/test/client.ts";
 import { abroad, browserZone } from "../browser.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn, signInAt } from "../session/sign-in.ts";
 import { addWorkplaces, dayBefore, type Presence, removeWorkplaces, reportPresence } from "./fill-hours.ts";
 
 test.use({ timezoneId: browserZone(abroad) });
@@ -185,8 +185,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
 
   await test.step("a staff member sees his own shifts alone, and changes nothing", async () => {
     const other = await openPage();
-    await signIn(other, system, "staff");
-    await other.goto(`/#/workingHours?view=shifts&day=${dayBefore(1)}`);
+    await signInAt(other, system, "staff", `/#/workingHours?view=shifts&day=${dayBefore(1)}`);
     await expect(other.getByText(/暂无您的排班|班次/).first()).toBeVisible();
     await expect(other.getByRole("button", { name: "添加排班" })).toHaveCount(0);
   });

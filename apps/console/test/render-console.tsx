@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { createConsoleRouter } from "../src/app/router.ts";
 import { useSessionEnd } from "../src/app/use-session-end.ts";
 import { createQueryClient } from "../src/shared/api/query-client.ts";
-import { NoticeHost } from "../src/shared/dialog/NoticeHost.tsx";
+import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
 
 function Console({ router, client }: { router: ReturnType<typeof createConsoleRouter>; client: QueryClient }) {
   useSessionEnd(router, client);

@@ -11,7 +11,7 @@ import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
 import { parseSearch, stringifySearch } from "../src/app/search-text.ts";
 import { createQueryClient } from "../src/shared/api/query-client.ts";
-import { NoticeHost } from "../src/shared/dialog/NoticeHost.tsx";
+import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
 
 /** One page at an address, without the shell around it; other addresses show nothing. */
 export function renderPage(address: `/${string}`, component: RouteComponent) {

@@ -15,13 +15,13 @@ import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { LogBuffer } from "./platform/log/log-buffer.ts";
 import { modelWorkersFor } from "./platform/model/model-pool.ts";
-import { VisionModel } from "./platform/model/vision-model.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
 import { DiskReserve } from "./platform/store/disk-reserve.ts";
 import { openStore } from "./platform/store/open-store.ts";
 import { exitCodes, launchedVariable } from "./platform/upgrade/launcher-messages.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 import { VersionStore } from "./platform/upgrade/version-store.ts";
+import { VisionModel } from "./platform/vision/vision-model.ts";
 import { simulate } from "./simulate/simulate.ts";
 
 /** Live analysis may drop frames; the server and the browser on the same machine may not. */

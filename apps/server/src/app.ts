@@ -1,6 +1,7 @@
 import { createNameLookup } from "@huiyan/device-link/name-lookup";
+import { backgroundWork } from "./background-work.ts";
 import { startEntrypoints } from "./entrypoints.ts";
-import { features } from "./features.ts";
+import { eventKinds, features } from "./features.ts";
 import { type Clock, systemTimer, type Timer } from "./platform/clock/clock.ts";
 import { type Config } from "./platform/config/config.ts";
 import { type Services } from "./platform/context/context.ts";
@@ -12,7 +13,8 @@ import { createHttpServer, type HttpServer } from "./platform/http/http-server.t
 import { registerProbes } from "./platform/http/probes.ts";
 import { JobHealth } from "./platform/jobs/job-health.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import { retryCleaning } from "./platform/jobs/run-items.ts";
+import { FairQueue } from "./platform/limits/fair-queue.ts";
+import { hashLimits } from "./platform/limits/sign-in-queue.ts";
 import { type Log } from "./platform/log/log.ts";
 import { createMediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
@@ -23,7 +25,6 @@ import { createMessagesReadSignal } from "./platform/push/messages-read-signal.t
 import { startRelay } from "./platform/push/relay.ts";
 import { createReplySignal } from "./platform/push/reply-signal.ts";
 import { createSessionChangeSignal } from "./platform/push/session-change-signal.ts";
-import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
 import { DiskRoom } from "./platform/storage/disk-room.ts";
@@ -95,13 +96,14 @@ export async function startApp({
     messagesRead: createMessagesReadSignal(bus),
     replies: await createReplySignal(bus, timer),
     media: await createMediaServer(bus, clock, timer, log),
+    eventKinds,
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({
       ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
       lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
     }),
     key,
-    hashing: new WorkQueue(hashLimits),
+    hashing: new FairQueue(hashLimits),
     jobs: new JobHealth(log, clock),
     clock,
     timer,
@@ -122,8 +124,9 @@ export async function startApp({
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
     : undefined;
-  const registered = [retryCleaning(services), ...all.flatMap((feature) => feature.jobs?.(services) ?? [])];
-  const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, registered, services) : undefined;
+  const jobs = config.roles.includes("jobs")
+    ? await startJobs(databaseUrl, backgroundWork(services, all), services)
+    : undefined;
   const url = await http.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
 
   return {

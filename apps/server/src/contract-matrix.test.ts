@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const actors = ["anyone", "admin", "lead", "staff", "app", "wall"] as const;
-/** Of an admin, so that his permissions stand in nobody's way. */
+/** Of an admin, so that missing permissions refuse nothing. */
 const wallScreen = "/dashboard";
 let wallKey: string | undefined;
 type Actor = (typeof actors)[number];
@@ -43,10 +43,10 @@ type Actor = (typeof actors)[number];
 /** The error when the permission refuses this actor; undefined when it lets him through. */
 function refusalOf({ permission, name }: { permission: Permission; name: string }, actor: Actor): ErrorKey | undefined {
   if (permission === "public") return undefined;
-  // the samples' signature is forged, and nobody's session stands in for it
+  // the samples' signature is forged, and no session replaces it
   if (permission === "signed") return "resource_expired";
   if (permission === "device") return "device_unsigned";
-  // whoever signs as a program at an endpoint that is not open to programs is nobody there
+  // a caller that signs as a program at an endpoint that is not open to programs is nobody there
   if (actor === "app") return appMay(permission) ? undefined : "session_missing";
   if (actor === "anyone") return "session_missing";
   if (actor === "wall") return screenMayCall(wallScreen, name) ? undefined : "display_only";
@@ -55,7 +55,7 @@ function refusalOf({ permission, name }: { permission: Permission; name: string 
 
 async function callerAs(actor: Actor, world: World): Promise<Pick<Client, "send">> {
   if (actor === "anyone") return createClient(app.url);
-  // the matrix resets the keys too, so they are asked for anew
+  // the matrix resets the keys too, so they are asked for again
   if (actor === "app") return createAppClient(app, await world.admin.client.call(getKeyPair, {}));
   if (actor === "wall") {
     wallKey ??= (await world.admin.client.call(addLink, { name: "大屏", screen: wallScreen })).key;

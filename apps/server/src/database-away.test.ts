@@ -54,7 +54,7 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   expect(list.status).toBe(503);
   expect(list.headers.get("retry-after")).toBe("2");
   expect(list.body).toMatchObject({ code: 503, message: "服务暂不可用，请稍候，系统正在恢复" });
-  // neither a page nor a device is told that it is unknown
+  // neither a page nor a device is answered that it is unknown
   expect(await upgradeStatus(world.staff.client.token)).toBe(503);
   const { deviceId, client } = world.device;
   await expect(linkDevice(app, deviceId, client.secret)).rejects.toMatchObject({ code: 3 });

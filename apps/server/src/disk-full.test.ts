@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
@@ -34,7 +34,7 @@ const filling = join(folder, "of-others");
 function fillUntil(freeBytes: number): void {
   rmSync(filling, { force: true });
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(filling, Buffer.alloc(bavail * bsize - freeBytes));
+  execFileSync("/usr/bin/fallocate", ["--length", String(bavail * bsize - freeBytes), filling]);
 }
 
 describe.runIf(isMounted)("a disk that fills up", () => {

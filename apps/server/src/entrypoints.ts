@@ -11,7 +11,7 @@ import { createLiveSockets } from "./features/live/live.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
 import { authenticateSession, findActiveSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
-import { type Feature } from "./platform/context/feature.ts";
+import { type Feature } from "./platform/feature/feature.ts";
 import { type Authentication } from "./platform/http/authentication.ts";
 import { registerConsole } from "./platform/http/console-files.ts";
 import { registerDevicePages } from "./platform/http/device-pages.ts";

@@ -1,22 +1,24 @@
-import { alarmFeature, exportWorker } from "./features/alarm/alarm.feature.ts";
+import { alarmFeature, alarmKind, exportWorker, recordKind } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
-import { berthFeature } from "./features/berth/berth.feature.ts";
+import { berthFeature, berthKind } from "./features/berth/berth.feature.ts";
 import { chargingFeature } from "./features/charging/charging.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
 import { dashboardFeature } from "./features/dashboard/dashboard.feature.ts";
 import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
-import { flowFeature } from "./features/flow/flow.feature.ts";
+import { countKind, flowFeature } from "./features/flow/flow.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
 import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
 import { liveFeature } from "./features/live/live.feature.ts";
 import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
+import { mergeStormNotices } from "./features/notify/notify.public.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
+import { createOrganisation } from "./features/organisation/organisation.public.ts";
 import { parkingFeature } from "./features/parking/parking.feature.ts";
 import { patrolFeature } from "./features/patrol/patrol.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
@@ -28,14 +30,18 @@ import { settingFeature } from "./features/setting/setting.feature.ts";
 import { settlementFeature } from "./features/settlement/settlement.feature.ts";
 import { shortcutFeature } from "./features/shortcut/shortcut.feature.ts";
 import { taskFeature } from "./features/task/task.feature.ts";
-import { workingHoursFeature } from "./features/working-hours/working-hours.feature.ts";
+import { workingHoursFeature, workingHoursKind } from "./features/working-hours/working-hours.feature.ts";
 import { type Services } from "./platform/context/context.ts";
-import { type Feature } from "./platform/context/feature.ts";
+import { EventKinds } from "./platform/event/event-kind.ts";
+import { type Feature } from "./platform/feature/feature.ts";
+
+/** What events of devices become, by kind. */
+export const eventKinds = new EventKinds([alarmKind, recordKind, countKind, workingHoursKind, berthKind]);
 
 /** Everything the server can do, by feature. */
 export function features(services: Services): Feature[] {
   return [
-    sessionFeature(),
+    sessionFeature(createOrganisation),
     organisationFeature,
     peopleFeature,
     settingFeature,
@@ -60,7 +66,7 @@ export function features(services: Services): Feature[] {
     chargingFeature,
     berthFeature,
     algorithmFeature,
-    alarmFeature(services),
+    alarmFeature(services, mergeStormNotices),
     flowFeature,
     ledgerFeature,
     workingHoursFeature,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { backgroundWork } from "./background-work.ts";
 import { features } from "./features.ts";
+import { type Job, startJobs } from "./platform/jobs/jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +13,7 @@ afterAll(() => app.close());
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
 describe("jobs", () => {
-  const all = () => features(app.services).flatMap((feature) => feature.jobs?.(app.services) ?? []);
+  const all = () => backgroundWork(app.services, features(app.services));
 
   it("have names of their own, begun with that of their feature", () => {
     const names = all().map(({ name }) => name);
@@ -31,5 +33,48 @@ describe("jobs", () => {
     resolve();
     await running;
     expect(failing()).not.toContain("demo.hangs");
+  });
+
+  const hourly = { when: { everyMs: 3_600_000 } };
+  const start = (jobs: Job[]) => startJobs(app.databaseUrl, jobs, app.services);
+
+  it("a run wakes those that it has made work for, after its end", async () => {
+    const order: string[] = [];
+    const running = await start([
+      { name: "test.send", ...hourly, run: async () => void order.push("send") },
+      {
+        ...{ name: "test.plan", when: { everyMs: 1000 }, wakes: ["test.send"] },
+        run: async () => {
+          await Promise.resolve();
+          order.push("plan");
+        },
+      },
+    ]);
+    app.clock.pass(1000);
+    await expect.poll(() => order).toEqual(["plan", "send"]);
+    await running.stop();
+  });
+
+  it("only what is there can be woken", async () => {
+    const plan = { name: "test.plan", ...hourly, wakes: ["test.nobody"], run: async () => undefined };
+    await expect(start([plan])).rejects.toThrow("test.nobody");
+  });
+
+  it("the stop waits for what a run has left to itself", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isAsked = false;
+    const end = () => {
+      isAsked = true;
+      return promise;
+    };
+    const running = await start([{ name: "test.send", ...hourly, run: async () => undefined, end }]);
+    let hasStopped = false;
+    const stopped = running.stop().then(() => {
+      hasStopped = true;
+    });
+    await expect.poll(() => isAsked).toBe(true);
+    expect(hasStopped).toBe(false);
+    resolve();
+    await stopped;
   });
 });

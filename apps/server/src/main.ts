@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   else await start(parseConfig(process.env, line.demo, line.demoPublic), line);
 }
 
-/** What is to be loaded needs no stopped server: where one runs, it is loaded beside it, and this process ends. */
+/** What is to be loaded needs no stopped server: where one runs, it is loaded in parallel, and this process ends. */
 async function start(config: Config, line: CommandLine): Promise<void> {
   try {
     await startServer(config, line, systemClock);

@@ -16,7 +16,7 @@ let ours: World;
 let theirs: World;
 /** Of the other organisation; here invited and never joined, member, and invited, invalidated and restored. */
 let persons: { invited: Person; both: Person; restored: Person };
-/** What arose in the other organisation and may be told nowhere else. */
+/** What arose in the other organisation and may be shown nowhere else. */
 let secrets: Record<string, string>;
 
 interface Person {

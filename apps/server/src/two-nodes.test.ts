@@ -127,7 +127,7 @@ describe("while the broker hangs", () => {
     await expect.poll(() => [own, other].map(greetings), { timeout: 10_000 }).toEqual([2, 2]);
     own.close();
     other.close();
-    // what it is told last hangs, the node does not
+    // what is published to it last hangs, the node does not
     broker.hang();
     await world.device.client.outcomes([alarmEvent(first)]);
     await second.close();

@@ -1,17 +1,34 @@
-/** More is a fault: while it lasts, nobody is served. */
+/** More is a fault: while it lasts, nobody is served. Milliseconds of a machine like {@link usualMs}. */
 export const maxBlockedMs = 50;
 
+const reference = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, at) => ({ id: at, text: `text ${at}`, list: [at, at + 1] })),
+);
+/** What it takes to read the reference on the machine by which the bounds were set. */
+const usualMs = 8;
+
+async function threadMs(run: () => unknown): Promise<number> {
+  const start = process.threadCpuUsage();
+  await run();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** How many times slower this machine is now, at least 1: its cores are shared, and others have half of one. */
+async function slowness(): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3; tries++) best = Math.min(best, await threadMs(() => JSON.parse(reference)));
+  return Math.max(1, best / usualMs);
+}
+
 /**
- * Milliseconds of this thread's own time that `run` takes, whatever else the machine does meanwhile; an upper bound of
- * how long it keeps the thread from others. The best of a few runs, since the first ones are not compiled yet.
+ * Milliseconds of this thread's own time that `run` takes, as on the usual machine; an upper bound of how long it keeps the
+ * thread from others. The best of a few runs, since the first ones are not compiled yet.
  */
 export async function mainThreadMs(run: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && best > maxBlockedMs / 2; tries++) {
-    const start = process.threadCpuUsage();
-    await run();
-    const { user, system } = process.threadCpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
+    best = Math.min(best, (await threadMs(run)) / (await slowness()));
   }
   return best;
 }

@@ -2,9 +2,10 @@ import { addChannel, type ChannelEntry } from "@huiyan/contract/notify/channel.a
 import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
 import { addRule, type RuleEntry } from "@huiyan/contract/notify/rule.api";
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
-import { createNoticeSender } from "../src/features/notify/deliver/notice-sender.ts";
+import { notifyFeature } from "../src/features/notify/notify.feature.ts";
 import { planNotices } from "../src/features/notify/plan/plan-notices.ts";
 import { type Services } from "../src/platform/context/context.ts";
+import { sendAll, senderOf } from "./jobs/sender-of.ts";
 import { type Receiver } from "./receiver.ts";
 import { type TestApp } from "./test-app.ts";
 import { createWorld, signedIn, type World } from "./world.ts";
@@ -13,16 +14,12 @@ export const webhookSecret = "0123456789abcdef";
 
 /** What the sweep of a node does, again and again until nothing is due. */
 export function noticeNode(services: Services) {
-  const sender = createNoticeSender(services);
+  const sender = senderOf(notifyFeature, services, "notify.send");
   return {
     sender,
     async run() {
       await planNotices(services);
-      for (;;) {
-        const workers = await sender.startWorkers();
-        if (workers.length === 0) return;
-        await Promise.all(workers);
-      }
+      await sendAll(sender);
     },
   };
 }

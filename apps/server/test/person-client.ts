@@ -15,7 +15,7 @@ export const newPhone = () => `138${String(20_000_000 + phones++)}`;
 
 /** An account without any organisation. */
 export async function addAccount(app: ServedApp, phone = newPhone()): Promise<{ accountId: string; phone: string }> {
-  hashed ??= hashPassword(app.services, { rank: "known", who: "test" }, testPassword);
+  hashed ??= hashPassword(app.services, { group: "known", one: "test" }, testPassword);
   const accountId = v7();
   const now = app.clock.now();
   await insertAccount(app.services.db.sql, { id: accountId, phone, name: "测试用户", passwordHash: await hashed, now });

@@ -55,7 +55,7 @@ export interface World {
 }
 
 async function addAccount(app: ServedApp, name: string): Promise<{ accountId: string; phone: string }> {
-  hashed ??= hashPassword(app.services, { rank: "known", who: "test" }, password);
+  hashed ??= hashPassword(app.services, { group: "known", one: "test" }, password);
   const accountId = v7();
   const phone = `139${String(10_000_000 + phones++)}`;
   await insertAccount(app.services.db.sql, {

@@ -1,4 +1,4 @@
-/** Days, clocks and schedules of every organisation are in this zone; whoever looks may be anywhere. */
+/** Days, clocks and schedules of every organisation are in this zone; the viewer may be anywhere. */
 export const zoneName = "Asia/Shanghai";
 /** It has had no other offset from UTC since 1991. */
 export const zoneOffsetMs = 8 * 3_600_000;

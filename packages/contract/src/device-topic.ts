@@ -1,4 +1,4 @@
-/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. Source: design, device-protocol, “MQTT”. */
+/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. docs/device.md. */
 const root = "huiyan/v1";
 
 export const upTopics = ["state", "telemetry", "points", "config/applied"] as const;

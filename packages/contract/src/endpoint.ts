@@ -49,7 +49,7 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   /** The query for GET and DELETE, else the body. */
   input: I;
   output: O;
-  /** A GET of the specification that does more than read, so nobody may call it while he looks as somebody else. */
+  /** A GET that clients know and that does more than read, so nobody may call it while he looks as somebody else. */
   changes?: true;
   /** About the caller's own account, which nobody sees or shows while he looks as somebody else. */
   ownAccount?: true;

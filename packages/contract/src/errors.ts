@@ -21,8 +21,8 @@ import { workingHoursErrors } from "./working-hours/working-hours.errors.ts";
 
 /**
  * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
- * The rules for `code` stand in the design, “Answers and errors”: 403 = sign in again, 406 = membership lost,
- * 1403 = not permitted, else the HTTP status. Texts of the specification stand here exactly.
+ * `code` by docs/reference/rights.md R16: 403 = sign in again, 406 = membership lost,
+ * 1403 = not permitted, else the HTTP status. Users rely on these texts: they do not change.
  */
 export const errorTable = {
   invalid_input: plain(

@@ -13,7 +13,7 @@ import { recordingFormTexts } from "./recording/recording.form-texts.ts";
 import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
 
-/** Of `form-texts.ts`: the sentences that features keep beside their calls. */
+/** Of `form-texts.ts`: the sentences that features keep next to their calls. */
 export const featureFormTexts = {
   ...berthFormTexts,
   ...chargingFormTexts,

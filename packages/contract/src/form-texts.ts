@@ -4,7 +4,7 @@ import { type Language, localize } from "./language.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
- * then zh-TW and English. `{name}` stands for a value. Those of the specification stand here exactly.
+ * then zh-TW and English. `{name}` stands for a value. Users rely on them: they do not change.
  */
 const table = {
   ...featureFormTexts,

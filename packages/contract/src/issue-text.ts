@@ -10,7 +10,7 @@ const min: Readonly<Record<string, FormText>> = { string: "至少 {n} 个字符"
 /** True when the contract itself says what is wrong, rather than zod. */
 export const isOwnText = ({ message }: Issue): boolean => /\p{Script=Han}/u.test(message);
 
-/** What is wrong with a value, in the language: the contract's sentence, or one of ours instead of zod's. */
+/** What is wrong with a value, in the language: the contract's sentence, or one of the product instead of zod's. */
 export function issueText(issue: Issue, language: Language): string {
   if (isOwnText(issue)) return formText(issue.message, language);
   if (issue.code === "too_big") {

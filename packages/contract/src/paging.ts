@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./scalars.ts";
 
-/** Page sizes of the specification, part 1, section 9. */
+/** Rows of a page: docs/reference/console.md C5. */
 export const pageSizes = [10, 30, 50, 100] as const;
 export const defaultPageSize = 30;
 
@@ -22,7 +22,7 @@ export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
 export const countBound = 100_000;
 
 /**
- * `paging()` of lists without end. The caller may name the page that he holds and its edge, so that the pages beside it
+ * `paging()` of lists without end. The caller may name the page that he holds and its edge, so that the pages next to it
  * begin where it ends: what arrives, is read or deleted meanwhile neither repeats nor skips a row, and no page is slower
  * than the first. Page 1 is always the newest.
  * - `from_page`: number of the page that is held

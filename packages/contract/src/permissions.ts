@@ -1,4 +1,4 @@
-/** Staff roles, strongest first. Specification part 1, section 6. */
+/** Staff roles, strongest first. docs/reference/rights.md R1. */
 export const roles = ["admin", "lead", "staff"] as const;
 export type Role = (typeof roles)[number];
 /** Who may hold a permission: people by role, and an organisation's own program with its AppID. */
@@ -46,7 +46,7 @@ export type AppPermission = {
 
 /**
  * Who may call. `public`: anybody; `user`: a session; `member`: a session with an active membership in its current
- * organisation; `device`: a signed device request; `signed`: a signed address; a named one: whoever holds it.
+ * organisation; `device`: a signed device request; `signed`: a signed address; a named one: those who hold it.
  */
 export type Permission = "public" | "user" | "member" | "device" | "signed" | NamedPermission;
 

@@ -17,7 +17,7 @@ export const socketCloseCodes = {
   tooMuch: 4429,
   tryAgain: 1013,
 } as const;
-/** Reconnect delay of the client; specification part 1, section 9. */
+/** Reconnect delay of the client; docs/reference/console.md C7. */
 export const socketReconnectMs = 4000;
 
 /** What the server sends. `org_client_open` confirms that the socket listens for that organisation. */

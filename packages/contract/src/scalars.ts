@@ -5,7 +5,7 @@ export const Id = z.uuid({ error: "编号格式不正确" }).meta({ id: "Id", de
 export const EpochMs = z.number().int().min(0).max(8_640_000_000_000_000).meta({ id: "EpochMs" });
 /** Epoch milliseconds in a query string. */
 export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(8_640_000_000_000_000);
-/** A device names itself by this; device-protocol, “Names and secrets”. */
+/** A device names itself by this: docs/device.md. */
 export const DeviceId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{6,64}$/, { error: "设备ID须为 6 到 64 位字母、数字、下划线或短横" })
@@ -25,7 +25,7 @@ export const Box = z.tuple([Share, Share, Share, Share]).meta({ id: "Box" });
 export const Corner = z.tuple([z.number().min(-0.5).max(1.5), z.number().min(-0.5).max(1.5)]).meta({ id: "Corner" });
 /** Key of a stored picture or video; read through resources/read. */
 export const ResourceKey = z.string().max(200).meta({ id: "ResourceKey" });
-/** A flag that the specification sends as 1, 0 or -1: 1 set, 0 unset, -1 “not set” as a filter. */
+/** A flag that is sent as 1, 0 or -1: 1 set, 0 unset, -1 “not set” as a filter. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 /** Comma list in a query. */
 export const CommaList = z

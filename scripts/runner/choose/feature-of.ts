@@ -1,4 +1,4 @@
-/** The feature that a path belongs to, and the part of the product; architecture.md: it has the same folder everywhere. */
+/** The feature that a path belongs to, and the part of the product; a feature has the same folder everywhere: CONTRIBUTING.md. */
 export interface FeaturePath {
   part: "server" | "console" | "edge" | "contract" | "e2e";
   feature: string;

@@ -4,7 +4,7 @@ import { ConfigProvider } from "antd";
 import { useEffect } from "react";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { followOtherTabs } from "../shared/auth/session.store.ts";
-import { NoticeHost } from "../shared/dialog/NoticeHost.tsx";
+import { NoticeHost } from "../shared/notice/NoticeHost.tsx";
 import { useCalm } from "../shared/screen/use-calm.ts";
 import { calm, light } from "../theme/theme.ts";
 import { createConsoleRouter } from "./router.ts";

@@ -4,8 +4,8 @@ import { FirstOrganisation, hasChoice, type UserInfo } from "../features/organis
 const companyPath = "/company";
 
 /**
- * The page, once it is clear in which organisation. Whoever has none sees only the company page; specification part 1,
- * section 6. Judged by the page that would be drawn: while the company page is still being loaded, the address is its
+ * The page, once it is clear in which organisation. A person without one sees only the company page:
+ * docs/reference/console.md C4. Judged by the page that would be drawn: while the company page is still being loaded, the address is its
  * already, and drawing the old page would ask for what one may not see.
  */
 export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {

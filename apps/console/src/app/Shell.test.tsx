@@ -169,7 +169,7 @@ describe("the search box", () => {
   });
 });
 
-describe("in which organisation one works (specification part 1, section 6)", () => {
+describe("in which organisation one works", () => {
   const first = { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: caller.staff };
 
   it("whoever has none is led to the company page, and nothing is asked for that members see", async () => {

@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 
-/** Unknown paths go to /404. Specification part 1, section 2. */
+/** Unknown paths go to /404. docs/reference/console.md C1. */
 export function ToNotFound() {
   return <Navigate to="/404" replace />;
 }

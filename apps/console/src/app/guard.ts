@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { wallPath } from "../features/dashboard/dashboard.public.ts";
 import { currentToken, endDisplay, isDisplay } from "../shared/auth/session.store.ts";
-import { notify } from "../shared/dialog/notice.ts";
+import { notify } from "../shared/notice/notice.ts";
 import { openAfresh } from "../shared/screen/open-afresh.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { pageOf } from "./pages.ts";
 
-/** Full-screen pages without top bar and sidebar. Specification part 1, section 2. */
+/** Full-screen pages without top bar and sidebar. docs/reference/console.md C1. */
 const screens: ReadonlySet<string> = new Set([
   "/dashboard",
   "/monitorDashboard",
@@ -9,7 +9,7 @@ const screens: ReadonlySet<string> = new Set([
   "/pointData",
 ]);
 const withoutSidebar: ReadonlySet<string> = new Set([...screens, "/service/order"]);
-/** Pages of the specification that are not built yet; one that is says it in its own `<feature>.route.tsx`. */
+/** Pages with a search box that say so here; the others say it in their own `<feature>.route.tsx`. */
 const withSearch: ReadonlySet<string> = new Set([
   "/parkingData",
   "/chargingRecord",
@@ -18,7 +18,7 @@ const withSearch: ReadonlySet<string> = new Set([
   "/order/occupy",
 ]);
 
-/** Which parts of the shell stand around a page. Specification part 1, section 2, «Layout rules». */
+/** Which parts of the shell stand around a page. docs/reference/console.md C1. */
 export function layoutOf(path: string, address: object = {}) {
   const page = pageOf(path);
   return {

@@ -1,4 +1,4 @@
-/** A part of the console may take so long to load. Specification part 1, section 9. */
+/** A part of the console may take so long to load. docs/reference/console.md C1. */
 export const pageLoadLimitMs = 120_000;
 
 /** The part did not come in time. */

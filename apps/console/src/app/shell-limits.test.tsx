@@ -12,7 +12,7 @@ import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
 import { SearchBox } from "./top-bar/SearchBox.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-// Numbers are those of the specification, part 1, sections 2, 4 and 9, not the product's own constants.
+// The numbers are written out, not the product's own constants: docs/reference/console.md C1 and C2.
 
 function Leave() {
   const signOut = useSignOut();

@@ -4,10 +4,10 @@ import { type AnyRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isDisplay, stopViewing, storeToken } from "../shared/auth/session.store.ts";
 import { onSessionEnd } from "../shared/auth/session-end.ts";
-import { notify } from "../shared/dialog/notice.ts";
+import { notify } from "../shared/notice/notice.ts";
 import { openAfresh } from "../shared/screen/open-afresh.ts";
 
-/** Time between the message and the sign-in page. Specification part 1, section 8. */
+/** Time between the message and the sign-in page. docs/reference/console.md C4. */
 const leaveAfterMs = 1000;
 
 /**

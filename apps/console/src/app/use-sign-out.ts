@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { sendRequest } from "../shared/api/send-request.ts";
 import { currentToken, storeToken } from "../shared/auth/session.store.ts";
-import { notify } from "../shared/dialog/notice.ts";
+import { notify } from "../shared/notice/notice.ts";
 import { appText } from "./app.texts.ts";
 
-/** Specification part 1, section 4. */
+/** Long enough to read the message. docs/reference/console.md C4. */
 const leaveAfterMs = 500;
 
 /** Ends the session, says so, and goes to the sign-in page after half a second. */

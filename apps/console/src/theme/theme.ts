@@ -1,4 +1,4 @@
-/** One source for every colour in the product. Nothing outside this folder names a hex value. Roles: design, visual language. */
+/** One source for every colour in the product. Nothing outside this folder names a hex value. */
 export const color = {
   // ink: text on light surfaces (contrast on white in brackets)
   ink: "#17202E", // main text (16.2)

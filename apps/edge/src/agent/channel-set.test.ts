@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
 import { algorithmModules } from "../features.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 

@@ -9,7 +9,6 @@ import { type DiscoveryInterface } from "../platform/discovery/discovery-interfa
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { Refusal } from "../platform/local/refusal.ts";
 import { type LogBuffer } from "../platform/log/log-buffer.ts";
-import { type VisionModel } from "../platform/model/vision-model.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { type DeviceSession } from "../platform/mqtt/device-session.ts";
@@ -17,6 +16,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";

@@ -7,8 +7,8 @@ import { eventually } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
 import { fillDisk, mountDisk } from "../../test/small-disk.ts";
 import { areaIntrusion } from "../features/area-intrusion/area-intrusion.feature.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { Channel } from "./channel.ts";
 
 const media = new URL("../../../../demo/clips/", import.meta.url).pathname;

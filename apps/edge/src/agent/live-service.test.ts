@@ -15,8 +15,8 @@ import { recordingsIn } from "../../test/recordings.ts";
 import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
 import { openRtspCamera } from "../../test/stand-in-rtsp-camera.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { LiveService } from "./live-service.ts";
 

@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
 import { openRtspCamera, type RtspAccount } from "../../test/stand-in-rtsp-camera.ts";
-import { cameraReasons } from "../platform/ffmpeg/camera-reason.ts";
+import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { tryCamera } from "./try-camera.ts";
 
 async function startRtspCamera(account: RtspAccount): Promise<number> {

@@ -2,7 +2,7 @@ import { type z } from "zod";
 import { algorithmModules } from "../features.ts";
 import { type AlgorithmFinding, ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type VisionModel } from "../platform/model/vision-model.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { SceneConfig } from "./scene-config.ts";
 
 export interface ClipEvent {

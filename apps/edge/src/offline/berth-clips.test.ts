@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Stay, staysOf } from "../../test/berth-stays.ts";
 import { haul } from "../../test/haul.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 
 const demo = new URL("../../../../demo/", import.meta.url);

@@ -6,7 +6,7 @@ import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.devic
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { haul, isSoak } from "../../test/haul.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { haul } from "../../test/haul.ts";
 import { platePhoto } from "../../test/plate-scene.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type PhotoResult, plateOfName, readPhotos, summarise } from "./plate-photos.ts";
 
 const model = new VisionModel();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { normalisePlate, plateAuto } from "@huiyan/contract/parking/plate.rules";
 import sharp from "sharp";
 import { type Picture } from "../platform/model/picture.ts";
-import { type VisionModel } from "../platform/model/vision-model.ts";
 import { votePlate } from "../platform/plate/plate-vote.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
 
 const photoName = /\.(jpe?g|png|webp|bmp)$/i;
 

@@ -5,7 +5,7 @@ import { algorithmModules } from "../features.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 
 // npm run bench:quiet -- [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal]: the processor time that a camera
 // costs in whose picture nothing moves, decoding aside, as JSON. One frame of a clip, each time with new noise.

@@ -1,5 +1,5 @@
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
-import { VisionModel } from "../platform/model/vision-model.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type PhotoResult, readPhotos, summarise } from "./plate-photos.ts";
 
 // npm run plates -- FOLDER [--json]: reads photos that are named by their plate, in the whole picture.

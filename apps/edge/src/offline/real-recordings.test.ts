@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { haul, isSoak } from "../../test/haul.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
-import { VisionModel } from "../platform/model/vision-model.ts";
 import { plateText } from "../platform/plate/plate-vote.ts";
 import { startScore } from "../platform/tracking/tracker.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 
 // The recordings belong to others and are not part of the product; their truth was written down by looking at them.

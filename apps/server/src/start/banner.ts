@@ -2,7 +2,7 @@ import { type DemoAccount } from "../features/session/session.public.ts";
 
 const roleNames: Record<string, string> = { admin: "企业管理员", lead: "部门管理员", staff: "普通用户" };
 
-/** What a person reads when everything stands. */
+/** What a person reads when everything has started. */
 export function banner(url: string, accounts: readonly DemoAccount[], setupUrl: string | undefined): string {
   const lines = [`慧眼已启动：${url}`];
   if (accounts.length > 0) {

@@ -37,7 +37,7 @@ export async function changeStock(
   }
 }
 
-/** The same beside the server that works in this folder, which goes on undisturbed. */
+/** The same in parallel with the server that works in this folder, which goes on undisturbed. */
 export async function changeStockOfRunning(config: Config, stock: Stock, clock: Clock): Promise<void> {
   const sql = openDatabase(await runningDatabase(config), 1, () => undefined);
   const files = openStore(config.s3Url, config.dataDir);

@@ -5,7 +5,7 @@ import { parseConfig } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { runningDatabase } from "./running-database.ts";
 
-/** `npm run recount-flow`: counts passenger and traffic flow anew, beside the running server. */
+/** `npm run recount-flow`: counts passenger and traffic flow again, while the server runs. */
 async function main(): Promise<void> {
   const db = openDatabase(await runningDatabase(parseConfig(process.env, false)), 1, () => undefined, "unlimited");
   const started = performance.now();

@@ -47,10 +47,10 @@ export interface DemoAgentOptions {
   onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
 }
 
-/** What a launcher tells whoever started it. */
+/** What a launcher tells its parent. */
 const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number().int() });
 
-/** A camera of this machine that whoever starts the demo has named. */
+/** A camera of this machine that was named when the demo was started. */
 function isOwnCamera(camera: string): boolean {
   const host = URL.parse(camera)?.hostname ?? "";
   return host === "localhost" || host === "[::1]" || host.startsWith("127.");

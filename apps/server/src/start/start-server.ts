@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
-import { hasOrganisation } from "../features/organisation/organisation.public.ts";
-import { createSetupKey, type DemoAccount, isSetupOpen } from "../features/session/session.public.ts";
+import { createSetupKey, type DemoAccount, hasOrganisation, isSetupOpen } from "../features/session/session.public.ts";
 import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { createLog, type Log } from "../platform/log/log.ts";

@@ -1,5 +1,5 @@
 import { type Services } from "../../src/platform/context/context.ts";
-import { type Feature } from "../../src/platform/context/feature.ts";
+import { type Feature } from "../../src/platform/feature/feature.ts";
 import { type Job } from "../../src/platform/jobs/jobs.ts";
 
 /** What a feature has registered under this name. @throws where there is none */

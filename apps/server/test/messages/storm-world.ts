@@ -1,5 +1,6 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { recogniseStorms } from "../../src/features/alarm/storm/recognise-storms.ts";
+import { mergeStormNotices } from "../../src/features/notify/notify.public.ts";
 import { putPoint } from "../../src/features/point/point.public.ts";
 import { alarmEvent } from "../device-client.ts";
 import { type TestApp } from "../test-app.ts";
@@ -52,7 +53,7 @@ export async function addStormDevices<W extends World>(
   };
 }
 
-export const recognise = ({ app, orgId }: StormWorld) => recogniseStorms(app.services, orgId);
+export const recognise = ({ app, orgId }: StormWorld) => recogniseStorms(app.services, orgId, mergeStormNotices);
 export const listOf = ({ admin }: StormWorld, input: Record<string, unknown> = {}) =>
   admin.client.call(findMessages, input);
 /** Entries of the list: how many alarms stand in each. */

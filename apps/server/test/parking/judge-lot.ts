@@ -28,7 +28,7 @@ export interface LotResult extends Counts {
   };
 }
 
-/** A car seen free once while it enters begins anew (domain rules, A2): T_ENTER later, and an observation on each side. */
+/** A car seen free once while it enters begins again (docs/reference/parking.md P4): T_ENTER later, and an observation on each side. */
 const toleranceMs = (defaultTimes.enter + 30) * 1000;
 
 const near = (a: number | null, b: number) => a !== null && Math.abs(a - b) <= toleranceMs;

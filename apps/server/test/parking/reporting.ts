@@ -3,22 +3,14 @@ import { listOrders, type ParkingOrder } from "@huiyan/contract/parking/order.ap
 import { findReports, type OrderReport, resendReports, saveReportTarget } from "@huiyan/contract/parking/report.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import { makeDueOrders } from "../../src/features/parking/orders/make-due-orders.ts";
-import { createReportSender } from "../../src/features/parking/report/report-sender.ts";
-import { type TurnWorkers } from "../../src/platform/queue/turn-workers.ts";
+import { parkingFeature } from "../../src/features/parking/parking.feature.ts";
 import { type Client } from "../client.ts";
+import { sendAll, senderOf } from "../jobs/sender-of.ts";
 import { type Receiver } from "../receiver.ts";
 import { type TestApp } from "../test-app.ts";
 import { createWorld, signedIn, type World } from "../world.ts";
 import { ParkingLot } from "./lot.ts";
 import { addPastStay, type PastStay } from "./stays.ts";
-
-async function sendDue(sender: TurnWorkers): Promise<void> {
-  for (;;) {
-    const workers = await sender.startWorkers();
-    if (workers.length === 0) return;
-    await Promise.all(workers);
-  }
-}
 
 let paths = 0;
 
@@ -47,7 +39,7 @@ export async function createReporting(app: TestApp, receiver: Receiver): Promise
   await world.admin.client.call(saveReportTarget, { url: receiver.url + path });
   const berthId = await new ParkingLot(app, world, world.device).addBerth(1);
   const lot = { orgId: world.orgId, device: world.device, berthId, label: "A001" };
-  const sender = createReportSender(app.services);
+  const sender = senderOf(parkingFeature, app.services, "parking.report");
   const admin = () => signedIn(app, world.admin.phone);
   return {
     ...world,
@@ -59,7 +51,7 @@ export async function createReporting(app: TestApp, receiver: Receiver): Promise
     },
     resend: async (_id) => (await admin()).call(resendReports, { _id }),
     resendFailed: async () => (await admin()).call(resendReports, {}),
-    sendAll: () => sendDue(sender),
+    sendAll: () => sendAll(sender),
     came: () =>
       receiver.received
         .filter((call) => call.path === path)

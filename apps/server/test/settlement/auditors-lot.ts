@@ -11,8 +11,9 @@ import { v4 } from "uuid";
 import { systemClock } from "../../src/platform/clock/clock.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createDb } from "../../src/platform/db/db.ts";
+import { FairQueue } from "../../src/platform/limits/fair-queue.ts";
+import { hashLimits } from "../../src/platform/limits/sign-in-queue.ts";
 import { findFreePort } from "../../src/platform/process/free-port.ts";
-import { hashLimits, WorkQueue } from "../../src/platform/queue/work-queue.ts";
 import { masterKey } from "../../src/platform/secret/master-key.ts";
 import { makeLotDay, usualLot } from "../parking/lot-day.ts";
 import { cloneDatabase } from "../postgres/databases.ts";
@@ -76,7 +77,7 @@ export class AuditorsLot {
     const pool = openDatabase(database.url, 4, () => undefined);
     const services = {
       ...{ db: createDb(pool, () => undefined), key: masterKey(key), clock: systemClock },
-      hashing: new WorkQueue(hashLimits),
+      hashing: new FairQueue(hashLimits),
     };
     const app: ServedApp = { url: `http://127.0.0.1:${port}`, clock: systemClock, services };
     const server = await start();

@@ -59,7 +59,7 @@ function stepOn(random: Random, record: ParkingRecord, others: readonly ParkingR
 }
 
 /** What a person did, by call: how often it was done, refused, or had no answer. */
-export interface Work {
+interface Work {
   done: number;
   refused: number;
   unanswered: number;
@@ -93,10 +93,20 @@ async function takeStep(client: Client, random: Random, records: readonly Parkin
   }
 }
 
-/** Decides on records, any way that is open to a person, until told to stop; calls without an answer are not repeated. */
-export async function reviewUntil(client: Client, seed: number, signal: AbortSignal): Promise<Work> {
-  const random = randomOf(seed);
+export interface Reviewer {
+  /** So far. */
+  work: Readonly<Work>;
+  ended: Promise<void>;
+}
+
+/** Somebody who decides on records, any way that is open to a person, until told to stop. */
+export function startReviewing(client: Client, seed: number, signal: AbortSignal): Reviewer {
   const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map(), lastId: "" };
+  return { work, ended: review(client, randomOf(seed), work, signal) };
+}
+
+/** Calls without an answer are not repeated. */
+async function review(client: Client, random: Random, work: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const records = await listOf(client, random);
@@ -106,5 +116,4 @@ export async function reviewUntil(client: Client, seed: number, signal: AbortSig
     }
     await sleep(50);
   }
-  return work;
 }

@@ -5,7 +5,7 @@ import { IllegalParkingData } from "../algorithm/illegal-parking.device.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
-/** What a device says by itself; it stands where the algorithm has no sentence, in whatever language it came. */
+/** What a device says by itself; it is used where the algorithm has no sentence, in whatever language it came. */
 const OwnSentence = z.object({ message: z.string().min(1).max(200) });
 
 const texts = {

@@ -17,7 +17,7 @@ export const findMessages = endpoint({
     ...endlessPaging(messagePageMax),
     /** Only what reached the server after this time: what a client missed while its socket was away. */
     received_after: EpochMsQuery.optional(),
-    /** 0: a full page is not counted, which takes longer than to read it; `message/count` does it beside. */
+    /** 0: a full page is not counted, which takes longer than to read it; `message/count` does it in parallel. */
     count: z.coerce.number<number>().int().min(0).max(1).default(1),
   }),
   output: paged(Message),
@@ -118,7 +118,7 @@ export const getBell = endpoint({
     unread: z.number().int(),
     list: z.array(Message),
     now: EpochMs,
-    /** Algorithms that stand in the alarm centre; null for all. */
+    /** Algorithms that the alarm centre shows; null for all. */
     enabled: z.array(z.string()).nullable(),
   }),
 });

@@ -1,29 +1,29 @@
-/** States of an alarm's handling: 待处理, 已派发, 排查中, 已处理(重复报警), 已处理, 误报. Domain rules, C. */
+/** States of an alarm's handling: 待处理, 已派发, 排查中, 已处理(重复报警), 已处理, 误报. docs/reference/alarms.md A5. */
 export const handleStates = ["open", "dispatched", "investigating", "repeated", "done", "false_alarm"] as const;
 export type HandleState = (typeof handleStates)[number];
 
 /** How long after the alarm its clip may still come before nobody waits for it any more. */
 export const videoWaitMs = 3 * 60_000;
 
-/** Largest page of message/list; a larger `size` is clamped. calls.tsv, head. */
+/** Largest page of message/list; a larger `size` is clamped. */
 export const messagePageMax = 100;
-/** Of message/today. Specification part 1, section 9. */
+/** Of message/today. docs/reference/alarms.md A4. */
 export const headlinePageMax = 99;
 
 /** How long a deletion of messages can be undone. */
 export const undoDeletionMs = 30 * 60_000;
 
-/** The bell shows 3 entries, 4 in a window taller than 1080. Specification part 1, section 2. */
+/** The bell shows 3 entries, 4 in a window taller than 1080. docs/reference/console.md C6. */
 export function bellEntries(windowHeight: number): number {
   return windowHeight > 1080 ? 4 : 3;
 }
 
-/** Counts above 10,000 are shown as K. Specification part 1, section 9. */
+/** Counts above 10,000 are shown as K. docs/reference/console.md C6. */
 export function shortCount(count: number): string {
   return count > 10_000 ? `${Math.floor(count / 1000)}K` : String(count);
 }
 
-/** Status filter of the messages page → the flags that the call takes. Specification part 1, section 4. */
+/** Status filter of the messages page → the flags that the call takes. docs/reference/console.md C8. */
 export const statusFilters = {
   all: { read: 0, mark: 0 },
   unread: { read: -1, mark: 0 },
@@ -31,7 +31,7 @@ export const statusFilters = {
 } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** Ids longer than 10 are shown as the first 3 and the last 4 characters. Specification part 1, section 9. */
+/** Ids longer than 10 are shown as the first 3 and the last 4 characters. docs/reference/console.md C6. */
 export function shortDeviceId(id: string): string {
   return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
 }

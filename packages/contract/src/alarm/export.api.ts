@@ -59,7 +59,7 @@ export const listExports = endpoint({
   output: z.object({ list: z.array(MessageExport) }),
 });
 
-/** The bytes. `e`: end of validity, epoch ms; `k`: signature. Whoever exported it must still see all that is in it. */
+/** The bytes. `e`: end of validity, epoch ms; `k`: signature. The person who exported it must still see all that is in it. */
 export const downloadExport = endpoint({
   name: "alarm.downloadExport",
   method: "GET",

@@ -1,4 +1,4 @@
-/** Of these the first is what the specification names (消息数据.xls); part 1, section 7. */
+/** Of these the first is what older clients know (消息数据.xls): docs/reference/alarms.md A9. */
 export const exportFormats = ["xls", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

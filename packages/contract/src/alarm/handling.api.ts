@@ -121,7 +121,7 @@ export const getMessageHistory = endpoint({
   }),
 });
 
-/** Active people who see the alarm's device: to whom it can be dispatched. A lead is told of his own departments. */
+/** Active people who see the alarm's device: to whom it can be dispatched. A lead gets those of his own departments. */
 export const listAssignees = endpoint({
   name: "alarm.listAssignees",
   method: "GET",

@@ -26,7 +26,7 @@ const alarm = (state: Handled["state"], handledAt: Date | null = now): Handled =
   handledAt,
 });
 
-/** Source: domain rules, C, “Handling”. Who may, from which state, and where it leads; all else is refused. */
+/** docs/reference/alarms.md A5: who may, from which state, and where it leads; all else is refused. */
 const everybody: Who[] = ["admin", "lead", "assignee", "member"];
 const handlers: Who[] = ["admin", "lead", "assignee"];
 const managers: Who[] = ["admin", "lead"];
@@ -50,7 +50,7 @@ const written: Partial<Record<string, [Who[], string]>> = {
   "reopen false_alarm": [managers, "open"],
 };
 
-describe("handling of an alarm (domain rules, C)", () => {
+describe("handling of an alarm", () => {
   const cases = handleActions.flatMap((action) =>
     handleStates.flatMap((state) => everybody.map((who) => ({ action, state, who }))),
   );

@@ -3,7 +3,7 @@ import { type HandleState } from "./alarm.rules.ts";
 
 /**
  * What one does with an alarm, by the code of the call: 派发, 准确且重复, 准确，原因排查中, 准确，已处理, 认领, 误报, 重新打开.
- * 1–4: specification part 1, section 4; the others: domain rules, C.
+ * Clients send the numbers: docs/reference/alarms.md A5.
  */
 export const handleActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm", "reopen"] as const;
 export type HandleAction = (typeof handleActions)[number];
@@ -30,7 +30,7 @@ const rows = (
 ): HandleRow[] => from.map((state) => ({ action, from: state, by: state === "open" ? fromOpen : by, to }));
 const unfinished: readonly HandleState[] = ["open", "dispatched", "investigating"];
 
-/** The state table of an alarm. Domain rules, C, “Handling”. */
+/** The state table of an alarm. docs/reference/alarms.md A5. */
 export const handleTable: readonly HandleRow[] = [
   ...rows("dispatch", "dispatched", "manager", ["open", "dispatched"]),
   ...rows("repeated", "repeated", "handler", unfinished, "anybody"),
@@ -100,7 +100,7 @@ export function assigneeAfter(
   return action === "investigate" && state === "open" ? handler.staffId : assigneeId;
 }
 
-/** Until when somebody should have dealt with it, by severity: 15, 60 and 240 minutes. Domain rules, C. */
+/** Until when somebody should have dealt with it, by severity: 15, 60 and 240 minutes. docs/reference/alarms.md A6. */
 export const dueMinutes = { 3: 15, 2: 60, 1: 240 } as const;
 export function dueAt(severity: number, happenedAt: number): number {
   return happenedAt + (severity === 3 || severity === 1 ? dueMinutes[severity] : dueMinutes[2]) * 60_000;

@@ -26,7 +26,7 @@ export const Headline = z
     /** Of handling; null for what is no alarm. */
     state: z.enum(handleStates).nullable(),
     storm_id: Id.nullable(),
-    /** Where the alarm stands for all of its storm. */
+    /** Where the alarm represents all of its storm. */
     storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })

@@ -4,7 +4,7 @@ import { changeOf, effective, isReviewClosed, isReviewed, livestockData, reviewa
 
 const data = livestockData({ counts: [10, 10, 9], total: 29, weight: 3475 });
 
-describe("reviews of batches (domain rules, B)", () => {
+describe("reviews of batches", () => {
   it("a reviewed batch is replaced, not added to: index 2 = 11 makes 31 of 29", () => {
     expect(
       changeOf("tdds", { counts: [10, 10, 9], total: 29, weight: undefined }, [null, null, { count: 11 }]),

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** Algorithms that count or weigh animals, batch by batch. Domain rules, B. */
+/** Algorithms that count or weigh animals, batch by batch. docs/reference/alarms.md A11. */
 export const livestockAlgorithms = ["dbds", "tdds", "cv_tdds_piggy", "dbgz", "tdgz", "cv_tdgz"] as const;
 export type LivestockAlgorithm = (typeof livestockAlgorithms)[number];
-/** Those that count heads. Specification part 1, section 9. */
+/** Those that count heads. docs/reference/alarms.md A11. */
 const countAlgorithms: readonly string[] = ["tdds", "cv_tdds_piggy", "dbds"];
 
 export const isLivestock = (alg: string): alg is LivestockAlgorithm => livestockAlgorithms.some((each) => each === alg);
-/** Whose alarms offer the details of their point. Specification part 1, section 6. */
+/** Whose alarms offer the details of their point. docs/reference/console.md C8. */
 export const offersPointDetails = (alg: string): boolean => countAlgorithms.includes(alg);
 
-/** A person's count; specification part 1, section 5. */
+/** A person's count; docs/reference/alarms.md A11. */
 export const reviewCounts = { min: -9999, max: 9999 } as const;
 export const reviewRemarkMax = 200;
 
-/** Until then a message can be reviewed. Domain rules, B, `_disabled`. */
+/** Until then a message can be reviewed. docs/reference/alarms.md A11. */
 export const reviewableMs = 30 * 86_400_000;
 
 const finite = z.number().finite();
 const Change = z.object({ total: finite, weight: finite.optional() });
 
-/** A person's count in place of a batch's; `version` counts how often the batch was counted anew. */
+/** A person's count in place of a batch's; `version` counts how often the batch was counted again. */
 const Review = z.object({ count: finite, name: z.string(), time: z.number(), version: z.number().int() });
 export type Review = z.infer<typeof Review>;
 

@@ -3,7 +3,7 @@ import { GroupFilter } from "../group/group-ref.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
 
-/** 0 any, 1 set, −1 not set. Domain rules, A5. */
+/** 0 any, 1 set, −1 not set. docs/reference/alarms.md A3. */
 const FlagFilter = z.coerce.number<number>().int().min(-1).max(1).default(0);
 
 /** Filters that message/list and message/summary share. All are joined by AND; times on create_at, both ends included. */

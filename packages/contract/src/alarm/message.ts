@@ -6,12 +6,12 @@ import { Storm } from "./storm.ts";
 /** A signed address and when it ends. Empty address: there is no such picture. */
 const Address = z.string();
 
-/** An alarm message as lists, details and push carry it. Keys as in the specification, part 1, section 3. */
+/** An alarm message as lists, details and push carry it. */
 export const Message = z
   .object({
     _id: Id,
     point_id: Id,
-    /** Name of the point, kept as `point` and `point_name` by the specification. */
+    /** Name of the point; clients know it as `point` and as `point_name`. */
     point: z.string(),
     point_name: z.string(),
     device_id: z.string(),
@@ -54,7 +54,7 @@ export const Message = z
     folded_into: Id.nullable(),
     /** The storm that it belongs to: of one cause with others. */
     storm_id: Id.nullable(),
-    /** Where it stands for all of them, in lists. Pushes say nothing of it: it differs by who looks. */
+    /** Where it represents all of them, in lists. Pushes say nothing of it: it differs from viewer to viewer. */
     storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })

@@ -53,7 +53,7 @@ export const handleStorm = endpoint({
 /** What became of the storm; null: fewer than two of its alarms are left to the caller. */
 const Left = z.object({ changed: z.number().int(), storm: Storm.nullable() });
 
-/** These do not belong to it: they stand by themselves again, and are not taken in once more. */
+/** These do not belong to it: they are entries of their own again, and are not taken in once more. */
 export const leaveStorm = endpoint({
   name: "alarm.leaveStorm",
   method: "POST",
@@ -68,7 +68,7 @@ export const leaveStorm = endpoint({
   output: Left,
 });
 
-/** All of its alarms that the caller sees stand by themselves again. */
+/** All of its alarms that the caller sees are entries of their own again. */
 export const dissolveStorm = endpoint({
   name: "alarm.dissolveStorm",
   method: "POST",

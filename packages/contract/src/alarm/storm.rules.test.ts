@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findStorms, type StormAlarm, type StormSite } from "./storm.rules.ts";
 
-/** Device “a”: 8 points, “b”: 4 points, both in group “gate” of site “works”, which has 30 points; “c” stands elsewhere in it. */
+/** Device “a”: 8 points, “b”: 4 points, both in group “gate” of site “works”, which has 30 points; “c” is elsewhere in it. */
 const site: StormSite = {
   devices: new Map([
     ["a", 8],

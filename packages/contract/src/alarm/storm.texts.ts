@@ -2,7 +2,7 @@ import { formatMessage } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { type StormCause } from "./storm.rules.ts";
 
-/** Why alarms stand as one entry: what is known, and no more; where it is likely only, it says so. */
+/** Why alarms are one entry: what is known, and no more; where it is likely only, it says so. */
 const sentences = {
   site: [
     "{where}：{devices} 台设备断线或重新连接时，{points} 个点位同时报警，可能是网络或供电中断",

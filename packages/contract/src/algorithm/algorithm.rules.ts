@@ -1,6 +1,6 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
-/** The algorithm store: id, name, newest version, severity. Source: domain rules, E; severities: domain rules, C. */
+/** The algorithm store: id, name, newest version, severity. docs/reference/devices.md D8. */
 export interface AlgorithmRow {
   id: string;
   /** Chinese, as messages keep it. */
@@ -8,7 +8,7 @@ export interface AlgorithmRow {
   tw: string;
   en: string;
   version: string;
-  /** alarm: becomes a message; record: counts or observations, never a message. Domain rules, C, “Folding”. */
+  /** alarm: becomes a message; record: counts or observations, never a message. docs/reference/devices.md D8. */
   kind: "alarm" | "record";
   severity: 1 | 2 | 3;
 }

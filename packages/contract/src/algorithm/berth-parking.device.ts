@@ -34,7 +34,7 @@ export const GlyphCandidates = z
 /**
  * One observation of one berth (event data of `berth_parking`); `happened_at` is when. Sent on every change and every
  * `report_seconds`. The device does not say entry or leave, the platform does. Pictures: `image` the whole picture, `car` a
- * close-up of the vehicle, `plate` of its plate; with a change to free, those of when it was last seen. Domain rules, A2.
+ * close-up of the vehicle, `plate` of its plate; with a change to free, those of when it was last seen. docs/reference/parking.md P2.
  */
 export const BerthObservation = z.object({
   berth_id: Id,

@@ -6,13 +6,13 @@ import { alarmGateFields, Region } from "./alarm-gate.device.ts";
 export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
 export type PlateColor = (typeof plateColors)[number];
 
-/** Vehicle standing in a region for `stay_seconds`. */
+/** Stationary vehicle in a region for `stay_seconds`. */
 export const IllegalParkingSettings = z.object({
   regions: z.array(Region).min(1).max(16),
   stay_seconds: z.number().min(1).max(86_400).default(300),
   leave_seconds: z.number().min(0).max(3600).default(2),
   anchor: z.number().min(0).max(1).default(0.9),
-  /** Largest movement of the box's centre, in its own widths, that still counts as standing. */
+  /** Largest movement of the box's centre, in its own widths, that still counts as stationary. */
   standing_tolerance: z.number().min(0.01).max(2).default(0.3),
   ...alarmGateFields,
 });

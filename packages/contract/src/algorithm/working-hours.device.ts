@@ -19,7 +19,7 @@ export type WorkingHoursSettings = z.infer<typeof WorkingHoursSettings>;
  * Seconds of the day in Asia/Shanghai, `end` after `start`. The day is that of the event's `happened_at`, both by the
  * device's raw clock: `happened_at` is the interval's end, or the last millisecond of the day where the interval ends at
  * 86400. An interval that lasts is reported again every five minutes with the same start and a later end; one that runs
- * over midnight is reported as two, the second from 0. Whoever adds them up joins those that overlap.
+ * over midnight is reported as two, the second from 0. Adding them up joins those that overlap.
  */
 export const WorkingHoursData = z.object({
   intervals: z.array(z.object({ start: z.number().min(0).max(86400), end: z.number().min(0).max(86400) })).max(1000),

@@ -83,7 +83,7 @@ function parsedOf(detail: string): unknown {
   }
 }
 
-/** How this reader is told of fields and values. */
+/** How fields and values are shown to this reader. */
 function wordingFor({ language, groupTerm }: AuditReader) {
   const group = groupTerm || formText(aliasDefault, language);
   const text = (key: AuditTextKey) => localize(auditTexts[key], language).replace("{group}", group);
@@ -105,7 +105,7 @@ function wordingFor({ language, groupTerm }: AuditReader) {
   return { nameOf, formatValue, bareValue: text("value") };
 }
 
-/** A recorded value by its fields; a bare one stands under that name. */
+/** A recorded value by its fields; a bare one is shown under that name. */
 function fieldsOf(value: unknown, bareName: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   const parsed = Fields.safeParse(value);

@@ -1,4 +1,4 @@
-/** Phases of a berth, as its observations move it. Domain rules, A2. */
+/** Phases of a berth, as its observations move it. docs/reference/parking.md P4. */
 export const berthPhases = ["free", "entering", "occupied", "leaving", "void"] as const;
 export type BerthPhase = (typeof berthPhases)[number];
 
@@ -40,7 +40,7 @@ export function nextPhase(from: BerthPhase, input: BerthInput): PhaseRow | undef
   return berthPhaseTable.find((row) => row.from === from && row.input === input);
 }
 
-/** Causes of status 2, abnormal. Domain rules, A3. */
+/** Causes of status 2, abnormal. docs/reference/parking.md P9. */
 export const berthTroubles = ["offline", "picture", "flapping", "two_cars", "exit_only", "long_stay"] as const;
 export type BerthTrouble = (typeof berthTroubles)[number];
 

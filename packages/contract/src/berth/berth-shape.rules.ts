@@ -54,7 +54,7 @@ export function areaOf(corners: Corners): number {
   return Math.abs(doubled) / 2;
 }
 
-/** Smaller than this nothing can be told in it: some 10 × 10 of 1280 × 720 pixels. */
+/** Smaller than this nothing can be recognised in it: some 10 × 10 of 1280 × 720 pixels. */
 const minArea = 0.0001;
 
 /** What is wrong with a region, as a sentence. */

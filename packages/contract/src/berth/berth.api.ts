@@ -67,7 +67,7 @@ export const Berth = z
     /** Why the device refused it; empty unless it did. */
     refused: z.string(),
     invalid: Flag,
-    /** Of the car that stands there; empty when free or not read. */
+    /** Of the parked car; empty when free or not read. */
     plate_num: z.string(),
     /** Since when it is in this status; null while nothing was observed. */
     since: EpochMs.nullable(),

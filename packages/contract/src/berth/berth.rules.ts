@@ -1,4 +1,4 @@
-/** What the specification, part 2, sections 3, 4 and 9, and the domain rules, A10, say of a berth. */
+/** Berths: docs/reference/parking.md P27 and P28, docs/reference/console.md C11. */
 
 /** 1 vertical, 2 side, 3 diagonal. */
 export const berthTypes = [1, 2, 3] as const;
@@ -17,14 +17,14 @@ export const editPauseMs = 500;
 /** A rectangle whose longer side is shorter is discarded; pixels of the canvas. */
 export const minRectangleSide = 30;
 export const minCorners = 3;
-/** Ours: a berth is drawn with a handful. */
+/** A berth is drawn with a handful. */
 export const maxCorners = 32;
 export const berthPageSize = 10;
 export const berthPageSizes = [10, 30, 50] as const;
-/** Berths of one point. Ours: the device looks at each in every frame. */
+/** Berths of one point. The device looks at each in every frame. */
 export const maxBerthsPerPoint = 100;
 
-/** Specification part 2, section 5; exactly the same on the server and in the form. */
+/** Exactly the same on the server and in the form. */
 export const berthTexts = {
   point: "请选择点位！",
   pointNode: "请选择视频点位！",
@@ -53,7 +53,7 @@ export function berthText(prefix: string, no: number | string): string {
 }
 
 /**
- * By this key berth texts stand in natural order: runs of digits as numbers, letters without case.
+ * By this key berth texts are in natural order: runs of digits as numbers, letters without case.
  * Digits are padded to 8; longer runs keep their digits.
  */
 export function berthSortKey(text: string): string {
@@ -70,7 +70,7 @@ interface BerthFacts {
   hasOpenRecord: boolean;
 }
 
-/** Why a berth cannot be edited or deleted now. Domain rules, A10. */
+/** Why a berth cannot be edited or deleted now. docs/reference/parking.md P28. */
 export function editRefusal({ invalid }: Pick<BerthFacts, "invalid">): "berth_void" | undefined {
   return invalid ? "berth_void" : undefined;
 }

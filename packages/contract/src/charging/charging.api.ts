@@ -18,7 +18,7 @@ const report = {
 
 const ChargingRecord = z
   .object({
-    /** The plate: a row of the report stands for it. */
+    /** The plate: a row of the report is about it. */
     _id: z.string(),
     plate_num: z.string(),
     /** Of the owner, as a device reported it last, masked; empty: none was reported. */

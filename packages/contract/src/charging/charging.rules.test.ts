@@ -16,7 +16,7 @@ import {
 } from "./charging.rules.ts";
 import { RuleInput, setChargingRules } from "./rule.api.ts";
 
-it("the inputs have the bounds, steps and decimals of the specification", () => {
+it("the inputs have these bounds, steps and decimals", () => {
   expect(ruleBounds).toEqual({
     occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
     max_price: { min: 1, max: 1000, step: 1, decimals: 2 },

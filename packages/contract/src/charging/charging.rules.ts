@@ -10,7 +10,7 @@ export interface RuleBound {
   decimals: number;
 }
 
-/** Specification part 2, sections 5 and 9. The step is that of the input's arrows, no validation; domain rules, A7. */
+/** The step is that of the input's arrows, no validation: docs/reference/orders.md O5. */
 export const ruleBounds = {
   /** Yuan of a minute. */
   occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
@@ -29,19 +29,19 @@ export const chargingTexts = {
   days: "请选择近 7 天、30 天或 90 天",
 } as const;
 
-/** A rule can be given a date up to so far ahead: further away it is a slip. Ours. */
+/** A rule can be given a date up to so far ahead: further away it is a slip. */
 export const maxDaysAhead = 366;
 /** What a rule would have brought is computed on the stays of so many days; so many of them are shown. */
 export const simulatedDays = 30;
 export const shownStays = 10;
 
-/** Quick ranges of the charging record, ending today. Specification part 2, section 9. */
+/** Quick ranges of the charging record, ending today. docs/reference/orders.md O12. */
 export const chargingDays = [7, 30, 90] as const;
 export type ChargingDays = (typeof chargingDays)[number];
-/** The foremost plates of the ranking. Domain rules, A10. */
+/** The foremost plates of the ranking. docs/reference/orders.md O12. */
 export const rankedPlates = 10;
 
-/** A stay charged if that was seen for so long, seconds. Domain rules, A10. */
+/** A stay charged if that was seen for so long, seconds. docs/reference/orders.md O12. */
 export const minChargingSeconds = 60;
 
 /** What tells whether a stay is one of the charging report. Seconds; `stay` up to the leave, else up to the last sight. */
@@ -60,7 +60,7 @@ export interface ReportedStay {
 
 /**
  * Whether the charging report counts a stay: charging was seen, or is unknown and the stay was no short one. The column
- * `parking_record.is_charging` says the same; a test holds them together. Domain rules, A10.
+ * `parking_record.is_charging` says the same; a test holds them together. docs/reference/orders.md O12.
  */
 export function isChargingStay(stay: ReportedStay): boolean {
   if (!stay.isNewEnergyBerth || stay.carType !== 2 || stay.plate === "" || !stay.hasEntry) return false;
@@ -70,10 +70,10 @@ export function isChargingStay(stay: ReportedStay): boolean {
   return !isChargingKnown({ seconds, knownSeconds }) && seconds > defaultMinStaySeconds;
 }
 
-/** 138****1234; nothing where there is no phone. Domain rules, A10. */
+/** 138****1234; nothing where there is no phone. docs/reference/orders.md O13. */
 export const maskPhone = (phone: string): string => (phone === "" ? "" : `${phone.slice(0, 3)}****${phone.slice(-4)}`);
 
-/** Growth in percent with one decimal; from nothing: 100, or 0 where there is still nothing. Domain rules, G. */
+/** Growth in percent with one decimal; from nothing: 100, or 0 where there is still nothing. docs/reference/statistics.md S4. */
 export function growth(before: number, now: number): number {
   if (before === 0) return now > 0 ? 100 : 0;
   return Math.round(((now - before) / before) * 1000) / 10;

@@ -16,7 +16,7 @@ function amount(field: RuleField) {
     .refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6, error);
 }
 
-/** Amounts in yuan, as the specification has them. */
+/** Amounts in yuan: docs/reference/orders.md O1. */
 export const RuleInput = z.object({
   occupy_cost: amount("occupy_cost"),
   max_price: amount("max_price"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** Administrative divisions of China: codes padded to six digits (streets nine). Source: domain rules, H. */
+/** Administrative divisions of China: codes padded to six digits (streets nine). docs/reference/rights.md R18. */
 const Division = z.object({ code: z.string(), name: z.string() });
 const code = (error: string) => z.string().regex(/^\d{6}$/, error);
 

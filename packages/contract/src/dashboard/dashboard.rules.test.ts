@@ -23,7 +23,7 @@ import {
   wallCards,
 } from "./dashboard.rules.ts";
 
-describe("figures (domain rules, G)", () => {
+describe("figures", () => {
   it.each([
     ["30 of 40 with 2 abnormal", 8, 30, 78.9],
     ["all free", 40, 0, 0],
@@ -75,7 +75,7 @@ describe("figures (domain rules, G)", () => {
 });
 
 describe("blocks of the kanban", () => {
-  it("are those of the specification in its order, then ours", () => {
+  it("are those of parking in this order, then the general ones", () => {
     expect(cardIds.join(" ")).toBe(
       "berths berthsOccupy avg_parking_turnover charging_gun parking tramParking oilTruck tramCharging deviceOnline pointOnline messageToday messageOpen",
     );
@@ -111,8 +111,8 @@ describe("blocks of the kanban", () => {
   });
 });
 
-describe("constants (specification part 1, section 9; part 2, section 9)", () => {
-  it("are the specification's", () => {
+describe("constants", () => {
+  it("are these", () => {
     expect({ sortSaveMs, hoverOpenMs, reloadEveryMs, popupMs, ...dashboardLimits }).toEqual({
       ...{ sortSaveMs: 1500, hoverOpenMs: 5000, reloadEveryMs: 600_000, popupMs: 5000 },
       ...{ groups: 9, messages: 2, statistics: 3, points: 5, algorithms: 10, liveAlarms: 30 },

@@ -1,6 +1,6 @@
 import { oneDecimal, twoDecimals } from "../rounding.ts";
 
-/** Figures of the kanban, in their default order. Specification part 2, section 3, “Kanban”; domain rules, G. */
+/** Figures of the kanban, in their default order. docs/reference/statistics.md S8. */
 export const parkingCards = [
   "berths",
   "berthsOccupy",
@@ -11,12 +11,12 @@ export const parkingCards = [
   "oilTruck",
   "tramCharging",
 ] as const;
-/** Ours, for every organisation: without parking the kanban would be empty. */
+/** For every organisation: without parking the kanban would be empty. */
 export const generalCards = ["deviceOnline", "pointOnline", "messageToday", "messageOpen"] as const;
 export const cardIds = [...parkingCards, ...generalCards] as const;
 export type CardId = (typeof cardIds)[number];
 
-/** Charts with the share of the row that each takes, percent, in their default order. Domain rules, G. */
+/** Charts with the share of the row that each takes, percent, in their default order. docs/reference/statistics.md S8. */
 export const chartWidths = {
   parkingTrends: 100,
   oilTruckLine: 50,
@@ -43,7 +43,7 @@ export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !of
 
 /** What needs a person: the wall begins with these, whatever the kanban's order. */
 const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
-/** As many stand side by side on the wall. */
+/** As many fit side by side on the wall. */
 const wallTiles = 8;
 
 /** The wall's tiles: what needs a person first, then the others in the kanban's order. @param shown those that are turned on, in order */
@@ -52,15 +52,15 @@ export function wallCards(shown: readonly CardId[]): CardId[] {
   return [...new Set([...urgent, ...shown])].slice(0, wallTiles);
 }
 
-/** How long after the last drag the order is saved, ms. Specification part 2, section 4. */
+/** How long after the last drag the order is saved, ms. docs/reference/statistics.md S8. */
 export const sortSaveMs = 1500;
-/** A card opens when the mouse has rested on it for so long, ms. Specification part 2, section 9. */
+/** A card opens when the mouse has rested on it for so long, ms. docs/reference/statistics.md S8. */
 export const hoverOpenMs = 5000;
-/** Figures are asked for anew at each full ten minutes. Specification part 1, section 9. */
+/** Figures are read again at each full ten minutes. docs/reference/statistics.md S9. */
 export const reloadEveryMs = 600_000;
 /** How long an alarm's picture stays up, ms. */
 export const popupMs = 5000;
-/** Limits of the specification, part 1, section 9, and part 2, section 9. */
+/** As many as a wall shows: docs/reference/statistics.md S6 and S9. */
 export const dashboardLimits = {
   groups: 9,
   messages: 2,
@@ -70,18 +70,18 @@ export const dashboardLimits = {
   liveAlarms: 30,
 } as const;
 
-/** The ids in the saved order; those that it does not name follow in theirs. Specification part 2, section 4. */
+/** The ids in the saved order; those that it does not name follow in theirs. docs/reference/statistics.md S8. */
 export function orderedBlocks<I extends string>(ids: readonly I[], saved: readonly string[]): I[] {
   const named = saved.flatMap((id) => ids.find((own) => own === id) ?? []);
   return [...new Set([...named, ...ids])];
 }
 
-/** occupied ÷ (free + occupied) in percent, one decimal; berths in trouble are left out. Domain rules, G, “berthsOccupy”. */
+/** occupied ÷ (free + occupied) in percent, one decimal; berths in trouble are left out. docs/reference/statistics.md S1. */
 export function occupancy(free: number, occupied: number): number {
   return free + occupied === 0 ? 0 : oneDecimal((occupied / (free + occupied)) * 100);
 }
 
-/** Entries of the day per berth, two decimals. Domain rules, G, “avg_parking_turnover”. */
+/** Entries of the day per berth, two decimals. docs/reference/statistics.md S2. */
 export function turnover(entries: number, berths: number): number {
   return berths === 0 ? 0 : twoDecimals(entries / berths);
 }
@@ -91,7 +91,7 @@ export function untilReload(now: number): number {
   return reloadEveryMs - (now % reloadEveryMs);
 }
 
-/** Algorithms of the category 安全. Domain rules, E. */
+/** Algorithms of the category 安全. docs/reference/statistics.md S7. */
 export const safetyAlgorithms = [
   "smoking",
   "no_helmet",
@@ -105,7 +105,7 @@ export const safetyAlgorithms = [
   "ebike_elevator",
 ] as const;
 
-/** The foremost rows, and the others' sum as one where there are any. Domain rules, G, “messageTypeDist”. */
+/** The foremost rows, and the others' sum as one where there are any. docs/reference/statistics.md S3. */
 export function foremost<T extends { count: number }>(rows: readonly T[], max: number): { shown: T[]; rest: number } {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
   return { shown: sorted.slice(0, max), rest: sorted.slice(max).reduce((sum, { count }) => sum + count, 0) };

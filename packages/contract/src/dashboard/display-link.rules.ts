@@ -3,11 +3,11 @@ import { type Device } from "../device/device.api.ts";
 import { type Point } from "../point/point.api.ts";
 
 /**
- * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so stand
+ * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so are
  * in no list.
  */
 
-/** Read by every screen: the frame, the organisation's own terms, and the feed that says when figures are to be read anew. */
+/** Read by every screen: the frame, the organisation's own terms, and the feed that says when figures are to be read again. */
 const frame = ["organisation.getUserInfo", "organisation.getAlias", "alarm.getBell", "alarm.findMessages"] as const;
 const weather = ["dashboard.getWeather"] as const;
 const kanban = ["dashboard.getData", "dashboard.getFull", "kanban.getModel", "kanban.getSort"] as const;
@@ -16,7 +16,7 @@ const popups = ["setting.getAlarmPopup"] as const;
 /** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
 const live = ["live.play", "live.getStill"] as const;
 
-/** What stands under points: outlines, and the address of the operator's tiles. */
+/** What is drawn under points: outlines, and the address of the operator's tiles. */
 const map = ["map.getOutlines", "map.getSettings"] as const;
 
 /** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
@@ -63,7 +63,7 @@ export function screenMayCall(screen: DisplayScreen, name: string): boolean {
 
 /**
  * Of an alarm what a wall draws: when, where, what and how it looks. Not who deals with it, nor its clips, nor what the
- * device told beside.
+ * device told in addition.
  */
 export function displayMessage(message: Message): Message {
   return {
@@ -110,7 +110,7 @@ export const displayEvents: ReadonlySet<string> = new Set([
   "org_berths_changed",
 ]);
 
-/** Ours: living links of an organisation, and revoked ones that are still listed. */
+/** Living links of an organisation, and revoked ones that are still listed. */
 export const displayLimits = {
   links: 50,
   nameLength: 32,

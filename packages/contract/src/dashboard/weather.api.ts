@@ -64,7 +64,7 @@ export const getWeather = endpoint({
   output: z.object({
     city: z.string(),
     weather: Weather.nullable(),
-    /** Why there is none although a service is set; for whoever may set it. */
+    /** Why there is none although a service is set; for those who may set it. */
     problem: z.string(),
   }),
 });

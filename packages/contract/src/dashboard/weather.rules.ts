@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type LocalizedText } from "../language.ts";
 
-/** How long an answer is shown, ms; a failed call is not repeated sooner, either. Ours. */
+/** How long an answer is shown, ms; a failed call is not repeated sooner, either. */
 export const weatherKeptMs = 10 * 60_000;
 /** A service that takes longer has no weather, ms. */
 export const weatherTimeoutMs = 3000;

@@ -8,7 +8,7 @@ const firstProblem = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 const id = "HY-DEMO-0001";
 
-describe("texts of adding devices are those of the specification, exactly (part 1, section 5)", () => {
+describe("texts of adding devices, exactly", () => {
   it.each([
     ["by address: without one", ClaimByIp, { nickname: "甲", ip: "" }, "请输入设备IP！"],
     ["by address: no address", ClaimByIp, { nickname: "甲", ip: "10.0.0" }, "请输入设备IP！"],

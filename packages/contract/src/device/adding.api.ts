@@ -4,10 +4,10 @@ import { GroupFilter } from "../group/group-ref.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
-/** Limits of a sheet of devices. Design, quality, “Security”. */
+/** Limits of a sheet of devices. */
 export const deviceSheetLimits = { bytes: 10 * 1024 * 1024, rows: 5000 } as const;
 
-/** Specification part 1, section 5, exactly. */
+/** Users rely on these texts: they do not change. */
 export const addingTexts = {
   ip: "请输入设备IP！",
   id: "请输入设备ID！",
@@ -67,7 +67,7 @@ export const scanIp = endpoint({
 
 const Scanned = z.object({ device_id: DeviceId, nickname: Nickname });
 
-/** By the comma list of the specification every free device of those addresses is bound, under its own name. */
+/** Addresses joined by commas: every free device of those addresses is bound, under its own name. */
 export const bindScanned = endpoint({
   name: "device.bindScanned",
   method: "POST",

@@ -31,7 +31,7 @@ function stateOf(
   return connected ? "sent" : "waiting";
 }
 
-/** @param wanted the version in which what one looks at stood for the first time, of a device or of one of its points */
+/** @param wanted the version in which what one looks at is for the first time, of a device or of one of its points */
 export function configDelivery(wanted: number, facts: ConfigFacts): ConfigDelivery {
   const last = DeviceConfigApplied.safeParse(facts.config_applied).data;
   const state = stateOf(wanted, facts, last);

@@ -190,7 +190,7 @@ export const editDevice = endpoint({
   output: Nothing,
 });
 
-/** A device with what its page shows beside the list. */
+/** A device with what its page shows in addition to the list. */
 export const DeviceDetail = Device.extend({
   /** What the device said of itself last; null before its first telemetry. */
   telemetry: z

@@ -87,7 +87,7 @@ export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rtsp"),
     url: z.url({ protocol: /^rtsps?$/ }),
-    /** The secrets that stood in the address, where it now has {@link hiddenSecret}; sealed like the password. */
+    /** The secrets that were in the address, where it now has {@link hiddenSecret}; sealed like the password. */
     url_secrets_sealed: z.string().max(4096).optional(),
     /** Of the camera's own sub-stream, which walls are shown; asked with the same account. */
     sub_url: z.url({ protocol: /^rtsps?$/ }).optional(),

@@ -1,4 +1,4 @@
-/** Limits and times of the device protocol. Source: design, device-protocol. */
+/** Limits and times of the device protocol: docs/device.md. */
 export const deviceLimits = {
   bodyBytes: 32 * 1024 * 1024,
   eventsJsonBytes: 1024 * 1024,
@@ -10,10 +10,10 @@ export const deviceLimits = {
   videosPerEvent: 30,
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
-  /** Of all its messages: at once, and for as long as it likes. A device with 512 cameras says 2 KB/s. Ours. */
+  /** Of all its messages: at once, and for as long as it likes. A device with 512 cameras says 2 KB/s. */
   mqttBurstBytes: 4 * 1024 * 1024,
   mqttBytesPerSecond: 64 * 1024,
-  /** Points that its reports change: at once, and for as long as it likes. Ours. */
+  /** Points that its reports change: at once, and for as long as it likes. */
   pointChangesBurst: 2048,
   pointChangesPerSecond: 20,
   /** Wrong codes of one person a day: for one device, and for all. Why no more is needed: docs/decisions/0063-claim-tries.md. */
@@ -22,7 +22,7 @@ export const deviceLimits = {
 } as const;
 
 export const deviceTimes = {
-  /** A request whose x-device-time is off by more is told so. */
+  /** A request whose x-device-time is off by more is answered so. */
   clockToleranceMs: 5 * 60_000,
   /** An event time further ahead of now becomes its arrival. */
   futureToleranceMs: 120_000,
@@ -33,19 +33,19 @@ export const deviceTimes = {
   /** Offline when there was no telemetry for this long, unless the last will said it earlier. */
   silentMs: 180_000,
   commandAcceptMs: 5_000,
-  /** After a start of the server its devices have so long to be back before a command counts as not answered. Ours. */
+  /** After a start of the server its devices have so long to be back before a command counts as not answered. */
   comeBackMs: 10_000,
   commandMemoryMs: 86_400_000,
   /** A channel is online while frames arrived within this time. */
   channelSilentMs: 30_000,
 } as const;
 
-/** A deleted device can be brought back for this long. Issue: devices; ours. */
+/** A deleted device can be brought back for this long. docs/reference/devices.md D6. */
 export const recycleDays = 30;
-/** The history of online and offline is kept for this long. Ours. */
+/** The history of online and offline is kept for this long. */
 export const presenceDays = 90;
 
-/** Of what people note about a device. Ours. */
+/** Of what people note about a device. */
 export const deviceRemarkMax = 200;
 
 export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
@@ -67,7 +67,7 @@ export function requestSigningText(
 }
 
 /**
- * Header in which a device says the hex SHA-256 of its body, as it stands in the signed text: the server then checks the
+ * Header in which a device says the hex SHA-256 of its body, as it is in the signed text: the server then checks the
  * signature before it takes the body in. Without it a body comes under the narrow limits for what is not proven yet.
  */
 export const bodyHashHeader = "x-device-body-sha256";

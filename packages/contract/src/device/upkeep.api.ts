@@ -42,7 +42,7 @@ export const upgradeDevice = endpoint({
   output: z.object({ command_id: Id, version: z.string() }),
 });
 
-/** The bytes of a package, for the device that was told to upgrade. */
+/** The bytes of a package, for the device that was asked to upgrade. */
 export const downloadPackage = endpoint({
   name: "device.downloadPackage",
   method: "GET",
@@ -150,7 +150,7 @@ export const DeviceNotice = z
     group_name: z.string(),
     /** Those of them that the caller sees. */
     devices: z.array(z.object({ device_id: DeviceId, name: z.string() })),
-    /** When it began, when it was told, and when all of it was over. */
+    /** When it began, when it was notified, and when all of it was over. */
     begun_at: EpochMs,
     create_at: EpochMs,
     ended_at: EpochMs.nullable(),

@@ -25,7 +25,7 @@ describe("versions are compared number by number", () => {
   });
 });
 
-describe("upgrade available when the device is older than 0.4.8, or a newer package is at hand (part 1, section 9)", () => {
+describe("upgrade available when the device is older than 0.4.8, or a newer package is at hand", () => {
   it.each([
     ["0.4.7", undefined, true],
     ["0.4.8", undefined, false],
@@ -45,6 +45,6 @@ it.each([
   ["24.11.1", true],
   ["", false],
   [undefined, false],
-])("remote access needs 0.6.45 or later: %s %s (part 1, section 9)", (running, expected) => {
+])("remote access needs 0.6.45 or later: %s %s", (running, expected) => {
   expect(hasRemoteAccess(running)).toBe(expected);
 });

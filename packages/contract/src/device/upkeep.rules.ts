@@ -1,22 +1,22 @@
-/** Specification part 1, section 9: an upgrade is offered below this version; also where a newer package is at hand. */
+/** An upgrade is offered below this version, and where a newer package is at hand. docs/reference/devices.md D4. */
 export const upgradeBelow = "0.4.8";
-/** Specification part 1, section 9: remote access needs this main frame or a later one. */
+/** Remote access needs this main frame or a later one. docs/reference/devices.md D4. */
 export const remoteAccessFrom = "0.6.45";
-/** Pages of a device live so long. Specification part 1, sections 4 and 9. */
+/** Pages of a device live so long. docs/reference/devices.md D5. */
 export const devicePageSeconds = 43_200;
-/** Then back home after so long. Specification part 1, section 4. */
+/** Then back home after so long. docs/reference/devices.md D5. */
 export const devicePageLeaveMs = 1500;
-/** One bulk task does at most so much. Ours. */
+/** One bulk task does at most so much. */
 export const maxBulkItems = 10_000;
-/** A preview names so many one by one; the rest it counts. Ours. */
+/** A preview names so many one by one; the rest it counts. */
 export const maxPreviewLines = 500;
 
-/** A download, its check, a restart and a look whether the new version came up. Ours. */
+/** A download, its check, a restart and a look whether the new version came up. */
 export const upgradeLifeMs = 15 * 60_000;
 
-/** Domain rules, C, “Device online”. Seconds. */
+/** When a device that went is notified, seconds: docs/reference/devices.md D2. */
 export const offlineRules = {
-  /** Told only after so long. */
+  /** Notified only after so long. */
   grace: 300,
   /** And for one device at most once in so long. */
   quiet: 1800,
@@ -88,7 +88,7 @@ export function packageFor<T extends OfferedPackage>(
   return packagesFor(packages, platform).find((offered) => version === undefined || offered.version === version);
 }
 
-/** A version that a device never told says nothing. @param newest package for its platform, if there is one */
+/** A version that a device never reported says nothing. @param newest package for its platform, if there is one */
 export function mayUpgrade(version: string | undefined, newest: string | undefined): boolean {
   if (version === undefined || version === "") return false;
   if (compareVersions(version, upgradeBelow) < 0) return true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, multipart, Nothing } from "../endpoint.ts";
 
-/** Specification part 1, section 5; sizes ours. */
+/** A text and up to four pictures: docs/reference/console.md C12. */
 export const feedbackEmpty = "请输入问题描述！";
 export const feedbackLimits = { characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 } as const;
 

@@ -113,7 +113,7 @@ const HeatMap = z
     image_at: EpochMs.nullable(),
     columns: z.number().int(),
     rows: z.number().int(),
-    /** Where something stood, with how often; column and row from 0. */
+    /** Where something was, with how often; column and row from 0. */
     cells: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
     /** What it is drawn from: alarms, and the positions in them. */
     messages: z.number().int(),

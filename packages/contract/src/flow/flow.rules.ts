@@ -1,7 +1,7 @@
-/** Algorithms whose counts have a page of their own. Domain rules, C, “trafficFlow”. */
+/** Algorithms whose counts have a page of their own. docs/reference/time.md T8. */
 export const flowAlgorithms = { vehicles: "traffic_flow", people: "passenger_flow_statistics" } as const;
 
-/** Hours of today; the last 7 days; the last 30 days. Today is among them. Domain rules, C, “trafficFlow”. */
+/** Hours of today; the last 7 days; the last 30 days. Today is among them. docs/reference/time.md T8. */
 export const flowTypes = ["day", "week", "month"] as const;
 export type FlowType = (typeof flowTypes)[number];
 export const flowDays: Readonly<Record<FlowType, number>> = { day: 1, week: 7, month: 30 };
@@ -12,11 +12,11 @@ export type VehicleKind = (typeof vehicleKinds)[number];
 export const flowKinds = [...vehicleKinds, "other"] as const;
 export type FlowKind = (typeof flowKinds)[number];
 
-/** Newest records that are shown. Specification part 1, section 3, “Traffic flow”. */
+/** Newest records that are shown. docs/reference/time.md T8. */
 export const flowNewsCount = 7;
 /** Those of longer ago are no news. */
 export const flowNewsDays = 7;
-/** How often the pages ask again by themselves: records are counted, and no page is told of each. */
+/** How often the pages ask again by themselves: records are counted, and no page is notified of each. */
 export const flowPollMs = 30_000;
 /** Points of which a call tells who is inside. */
 export const maxInsidePoints = 100;

@@ -52,7 +52,7 @@ function resolve(schema: z.ZodType, value: unknown, orgId: string, path: Propert
 }
 
 /**
- * A parsed input with the organisation's root told from its groups.
+ * A parsed input with the organisation's root distinguished from its groups.
  * @throws z.ZodError where only a group will do
  */
 export function resolveGroups(schema: z.ZodType, value: unknown, orgId: string): unknown {

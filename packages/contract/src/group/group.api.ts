@@ -60,7 +60,7 @@ export const getGroupTree = endpoint({
 export const groupCountKinds = ["point", "message", "berth"] as const;
 
 /**
- * Counts beside the groups where something else than devices is listed. `point`: points, and how many of them are online;
+ * Counts next to the groups where something else than devices is listed. `point`: points, and how many of them are online;
  * `message`: unread messages of the last 7 days. Groups without any are left out; the organisation's id stands for all.
  */
 export const countInGroups = endpoint({

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** The organisation is level 1; groups stand on levels 2 to 5. Domain rules, D, “Depth”. */
+/** The organisation is level 1; groups are on levels 2 to 5. docs/reference/rights.md R7. */
 export const groupLevels = { first: 2, last: 5 } as const;
 export const groupNameMax = 20;
-/** Specification part 1, sections 5 and 9. */
+/** Limits of a group's texts: docs/reference/rights.md R8 and R9. */
 export const groupDescriptionMax = 50;
 export const labelLimits = { count: 3, text: 20 } as const;
 
-/** A group's overview counts the messages of so many days, like the lists' default range. Part 1, section 9. */
+/** A group's overview counts the messages of so many days, like the lists' default range. */
 export const overviewMessageDays = 7;
 
-/** Specification part 1, section 5, exactly. */
+/** Users rely on these texts: they do not change. */
 export const groupTexts = {
   name: "请输入设备组名称",
   nameLong: "设备组名称最多 20 个字",
@@ -23,7 +23,7 @@ export const groupTexts = {
   moveTarget: "请选择设备组！",
 } as const;
 
-/** Label types; the value of a location is the code of its district, shown as its address. Domain rules, D, “Labels”. */
+/** Label types; the value of a location is the code of its district, shown as its address. docs/reference/rights.md R9. */
 export const labelTypes = [
   { type: "location", name: "地理位置" },
   { type: "scene", name: "应用场景" },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-/** States of the job. Domain rules, D, “Sync”. */
+/** States of the job. docs/reference/rights.md R11. */
 export const syncStates = { idle: 0, running: 1, done: 2, failed: 3 } as const;
-/** Specification part 1, section 4. */
+/** How often the page asks. docs/reference/rights.md R11. */
 export const syncPollMs = 2000;
-/** The one private code with which groups are synchronised instead of made. Specification part 1, section 2. */
+/** The one private code with which groups are synchronised instead of made. docs/reference/rights.md R11. */
 export const syncCode = "wens";
 
 const Sync = z.object({

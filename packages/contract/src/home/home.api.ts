@@ -18,7 +18,7 @@ const GrowthRow = z
     index: Count,
     point_id: Id,
     name: z.string(),
-    /** Where the point stands: its device's groups, else the device. */
+    /** Where the point is: its device's groups, else the device. */
     location: z.string(),
     count: Count,
     daily_growth: z.number().nullable(),
@@ -46,7 +46,7 @@ export const HomeData = z
     alg_message_count: z.array(z.object({ name: z.string(), count: Count, rest: z.boolean() })),
     /** The points with the most alarms today, against yesterday up to the same time. */
     today_message: z.array(GrowthRow),
-    /** Of the people in the caller's view; null for whoever manages none. */
+    /** Of the people in the caller's view; null for those who manage none. */
     staff_count: z.object({ admin: Count, lead: Count, staff: Count, leave: Count, unactive: Count }).nullable(),
     /** Whom to turn to for help; empty where the operator gave none. `flag`: one of his special organisations. */
     contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),

@@ -10,7 +10,7 @@ interface Alarm {
 
 /** The picture is looked at in cells of this grid. */
 const grid = 16;
-/** So many times denser than even must false alarms lie in a place, or a time, to be its fault rather than chance. Ours. */
+/** So many times denser than even must false alarms lie in a place, or a time, to be its fault rather than chance. */
 const denser = { region: 4, schedule: 2 };
 const maxHours = 8;
 

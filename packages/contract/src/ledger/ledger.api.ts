@@ -64,7 +64,7 @@ export const findProposals = endpoint({
     /** How sure the detector was, in the steps of the threshold. */
     bins: z.array(z.object({ from: z.number(), ...verdicts })),
     hours: z.array(z.object(verdicts)),
-    /** Where the objects stood, in shares of the picture; the newest 500. */
+    /** Where the objects were, in shares of the picture; the newest 500. */
     feet: z.array(z.object({ x: z.number(), y: z.number(), is_true: z.boolean() })),
     /** Of the newest false alarm, signed; empty: there is none. */
     picture_url: z.string(),

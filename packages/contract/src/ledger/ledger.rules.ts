@@ -15,13 +15,13 @@ export interface JudgedAlarm {
   boxes: readonly GatedBox[];
 }
 
-/** Fewer verdicts than these prove nothing. Ours. */
+/** Fewer verdicts than these prove nothing. */
 export const minVerdicts = 20;
 export const minFalse = 5;
 const minKept = 5;
-/** A proposal spares at least this share of the false alarms. Ours. */
+/** A proposal spares at least this share of the false alarms. */
 export const minSparedShare = 0.2;
-/** A true alarm that would be lost weighs as much as so many false ones. Ours. */
+/** A true alarm that would be lost weighs as much as so many false ones. */
 export const lostWeight = 10;
 /** Thresholds are proposed in steps of this. */
 export const scoreStep = 0.05;

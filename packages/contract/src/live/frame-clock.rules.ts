@@ -43,7 +43,7 @@ export function readFrameClock(luma: (x: number, y: number) => number, now: numb
   return near.sort((a, b) => Math.abs(a - now) - Math.abs(b - now))[0];
 }
 
-/** The middle of a cell and two samples beside it, since coding blurs edges. */
+/** The middle of a cell and two samples next to it, since coding blurs edges. */
 function isWhite(luma: (x: number, y: number) => number, at: number): boolean {
   const samples = [0.35, 0.5, 0.65].map((share) => luma((at + share) / frameClock.cells, frameClock.height / 2));
   return samples.reduce((sum, value) => sum + value, 0) / samples.length > 127;

@@ -19,7 +19,7 @@ export const LiveStartResult = z.object({
   /** Pixels. */
   width: z.number().int().min(0),
   height: z.number().int().min(0),
-  /** Made anew by the device, because browsers cannot play what the camera sends or it has no sub-stream. */
+  /** Transcoded by the device, because browsers cannot play what the camera sends or it has no sub-stream. */
   transcoded: z.boolean(),
 });
 export type LiveStartResult = z.infer<typeof LiveStartResult>;

@@ -1,8 +1,8 @@
-/** `main`: one picture on the screen; `sub`: walls of four and more. Design, device-protocol, “Live video”. */
+/** `main`: one picture on the screen; `sub`: walls of four and more. docs/reference/devices.md D9. */
 export const liveQualities = ["main", "sub"] as const;
 export type LiveQuality = (typeof liveQualities)[number];
 
-/** What a sub-stream has at most, pixels. A camera that sends no more is its own. Design, device-protocol; ours. */
+/** What a sub-stream has at most, pixels. A camera that sends no more is its own. docs/reference/devices.md D9. */
 export const subPicture = { width: 640, height: 360 } as const;
 
 /** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
@@ -17,19 +17,19 @@ export const livePlayPath = "/api/live/";
 export const liveNodePath = "/api/live-node/";
 
 export const liveTimes = {
-  /** A push ends so long after its last viewer left. Specification of the issue: 30 s. */
+  /** A push ends so long after its last viewer left. docs/reference/devices.md D9. */
   idleMs: 30_000,
-  /** A play address is opened within this, once. Ours. */
+  /** A play address is opened within this, once. */
   addressMs: 60_000,
-  /** A device that was asked publishes within this. Ours: an RTSP camera takes seconds to open. */
+  /** A device that was asked publishes within this. An RTSP camera takes seconds to open. */
   publishMs: 10_000,
-  /** A device ends a push with the code `cameraLost` when its camera has sent nothing for so long. Ours: a short restart is not worth it. */
+  /** A device ends a push with the code `cameraLost` when its camera has sent nothing for so long. A short restart is not worth it. */
   cameraSilentMs: 10_000,
   /** A viewer whose right is gone loses the picture within this. */
   rightMs: 5_000,
 } as const;
 
-/** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
+/** How much of it at once. Four walls of nine windows in one browser; the camera site's uplink. */
 export const liveLimits = {
   viewersPerSession: 36,
   /** In all its sessions and organisations, or of one display link. */
@@ -42,7 +42,7 @@ export const liveLimits = {
 
 /**
  * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
- * `pushEnded`; 1000 when it was told to.
+ * `pushEnded`; 1000 when it was asked to.
  * All but `denied` are worth another try.
  */
 export const liveCloseCodes = {
@@ -59,5 +59,5 @@ export const liveCloseCodes = {
 } as const;
 export type LiveClose = keyof typeof liveCloseCodes;
 
-/** The player keeps so much buffered before it shows. Specification part 1, section 9. */
+/** The player keeps so much buffered before it shows. docs/reference/devices.md D9. */
 export const liveBufferSeconds = 0.2;

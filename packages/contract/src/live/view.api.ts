@@ -11,7 +11,7 @@ const slot = {
   soltIndex: z.number().int().min(0, viewTexts.slot).max(8, viewTexts.slot),
 };
 
-/** A point in a window. The specification names the point `id` or `point_id`, and the window `soltIndex`. */
+/** A point in a window. Clients name the point `id` or `point_id`, and the window `soltIndex`. */
 const ViewSlot = z
   .union([z.object({ point_id: Id, ...slot }), z.object({ id: Id, ...slot })])
   .transform((entry) => ({ point_id: "id" in entry ? entry.id : entry.point_id, soltIndex: entry.soltIndex }));

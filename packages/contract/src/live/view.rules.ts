@@ -1,12 +1,12 @@
-/** Windows of the wall. Specification part 1, section 2. */
+/** Windows of the wall. docs/reference/console.md C9. */
 export const splits = [1, 4, 6, 9] as const;
 export type Split = (typeof splits)[number];
 
-/** Of one person. Ours. */
+/** Of one person. */
 export const maxViews = 50;
 export const viewNameMax = 20;
 
-/** Specification part 1, section 5; exactly the same on the server and in the form. */
+/** Exactly the same on the server and in the form. */
 export const viewTexts = {
   name: "请输入视图名称！",
   nameLong: "视图名称最多 20 个字",

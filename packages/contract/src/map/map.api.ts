@@ -3,7 +3,7 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { divisionPattern } from "../group/group.rules.ts";
 import { Coordinate } from "../point/point.api.ts";
 
-/** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so whoever draws on them converts. */
+/** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so drawing on them converts. */
 export const coordinateSystems = ["wgs84", "gcj02"] as const;
 
 export const getMapSettings = endpoint({
@@ -81,7 +81,7 @@ export const getDivisionPlace = endpoint({
     longitude: z.coerce.number<number>().min(-180).max(180).optional(),
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
   }),
-  /** Of a district without an outline of its own, its city stands for it. `inside` is false without coordinates. */
+  /** Of a district without an outline of its own, its city is used. `inside` is false without coordinates. */
   output: z.object({ address: z.string(), coordinate: Coordinate, zoom: z.number().int(), inside: z.boolean() }),
 });
 

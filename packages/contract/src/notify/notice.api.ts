@@ -50,7 +50,7 @@ export const resendNotices = endpoint({
 });
 
 /**
- * The picture of an alarm, for whoever was sent its notice and cannot sign in. `n`: the notice; `_id`: the alarm; `e`: end of
+ * The picture of an alarm, for the receiver of its notice and cannot sign in. `n`: the notice; `_id`: the alarm; `e`: end of
  * validity, epoch ms; `k`: signature over all three.
  */
 export const getNoticePicture = endpoint({

@@ -15,7 +15,7 @@ export const robotHosts: Readonly<Record<"wecom" | "dingtalk" | "feishu", readon
   feishu: ["open.feishu.cn", "open.larksuite.com"],
 };
 
-/** Of an organisation. Ours. */
+/** Of an organisation. */
 export const maxChannels = 30;
 export const maxRules = 50;
 export const maxRecipients = 20;
@@ -30,18 +30,18 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** `skipped`: there was nothing left to tell, for example because the alarms were handled. */
 export const noticeStates = ["waiting", "done", "failed", "skipped"] as const;
 export type NoticeState = (typeof noticeStates)[number];
-/** Days that the log of notices is kept. Ours. */
+/** Days that the log of notices is kept. */
 export const noticeDays = 30;
-/** After so long a notice is old news, and has failed. Ours. */
+/** After so long a notice is old news, and has failed. */
 export const noticeLifeMs = 24 * 3_600_000;
 
-/** A link to a picture stays good for so long after the last try: a weekend and a day, for who was called away. Ours. */
+/** A link to a picture stays good for so long after the last try: a weekend and a day, for who was called away. */
 export const noticePictureMs = 72 * 3_600_000;
 
-/** Wait before the next try after so many failed ones in a row: a channel is asked again within five minutes. Ours. */
+/** Wait before the next try after so many failed ones in a row: a channel is asked again within five minutes. */
 export function retryWaitMs(failures: number): number {
   return Math.min(300, 10 * 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
-/** So many temporary failures in a row are told to the admins; a lasting one at once. Ours. */
+/** So many temporary failures in a row are a notice for the admins; a lasting one at once. */
 export const failuresToTell = 3;

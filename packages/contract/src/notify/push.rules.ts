@@ -9,13 +9,13 @@ export const PushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** A browser is told at most so often; what comes meanwhile is counted. Ours. */
+/** A browser is told at most so often; what comes meanwhile is counted. */
 export const pushEveryMs = 30_000;
-/** A push that its service could not hand over by then is no news any more. Ours. */
+/** A push that its service could not hand over by then is no news any more. */
 export const pushLifeSeconds = 3600;
-/** Browsers of one person; the one that was not used the longest goes first. Ours. */
+/** Browsers of one person; the one that was not used the longest goes first. */
 export const maxSubscriptions = 10;
-/** A browser that has not opened the console for so long gets nothing more. Ours. */
+/** A browser that has not opened the console for so long gets nothing more. */
 export const subscriptionDays = 30;
-/** After so many failures in a row what waits is given up. Ours. */
+/** After so many failures in a row what waits is given up. */
 export const maxPushFailures = 5;

@@ -6,7 +6,7 @@ export const appHeaders = {
   sign: "x-app-sign",
 } as const;
 export const appClockToleranceMs = 300_000;
-/** Chosen anew for each request, so that nobody can send a captured one again. */
+/** Chosen again for each request, so that nobody can send a captured one again. */
 export const appNoncePattern = /^[\w-]{16,64}$/;
 
 /**
@@ -31,8 +31,8 @@ export function deliverySigningText(deliveryId: string, time: string, bodyHash: 
   return [deliveryId, time, bodyHash].join("\n");
 }
 
-/** Seconds to wait after each failed try; after the last one the delivery has failed. Ours. */
+/** Seconds to wait after each failed try; after the last one the delivery has failed. */
 export const deliveryWaits = [10, 60, 300, 1800, 7200, 21_600] as const;
-/** Days that the log of deliveries is kept. Ours. */
+/** Days that the log of deliveries is kept. */
 export const deliveryDays = 30;
 export const deliveryStates = ["waiting", "done", "failed"] as const;

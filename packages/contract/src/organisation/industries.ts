@@ -1,8 +1,8 @@
 import { type Language, localize } from "../language.ts";
 
 /**
- * The 35 industries, the first is the default; the Chinese name is the value. Domain rules, I; specification part 1,
- * section 5.
+ * The 35 industries, the first is the default; the Chinese name is the value.
+ * docs/reference/rights.md R19.
  */
 const table = [
   ["公共服务", "公共服務", "Public services"],

@@ -7,7 +7,7 @@ const messageOf = (result: { success: boolean; error?: { issues: { message: stri
   result.success ? "" : result.error?.issues[0]?.message;
 const enterprise = { name: "星光物流园", phone: "13912345678" };
 
-describe("create enterprise (part 1, section 5), exactly", () => {
+describe("create enterprise, exactly", () => {
   it.each([
     ["name required", { ...enterprise, name: "  " }, "请输入企业名称！"],
     ["type of the list", { ...enterprise, type: "航天" }, "请选择企业类型！"],
@@ -39,7 +39,7 @@ describe("create enterprise (part 1, section 5), exactly", () => {
   it("logo of another type", () => expect(enterpriseTexts.logo).toBe("上传logo图片格式错误"));
 });
 
-describe("basic info and alias (part 1, sections 5 and 9)", () => {
+describe("basic info and alias", () => {
   it.each([
     ["own name required", OwnName.safeParse(""), "名称不能为空！"],
     ["own name of one character", OwnName.safeParse("王"), "名称长度为 2 到 16 个字符"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Account } from "../session/session.rules.ts";
 import { defaultIndustry, industries } from "./industries.ts";
 
-/** Specification part 1, section 5, “Create enterprise”. */
+/** Users rely on these texts: they do not change. */
 export const enterpriseTexts = {
   name: "请输入企业名称！",
   type: "请选择企业类型！",
@@ -16,26 +16,26 @@ export const NewOrganisation = z.object({
   phone: Account,
 });
 
-/** Organisations that one account may make: within 24 hours, and in all. Ours. */
+/** Organisations that one account may make: within 24 hours, and in all. */
 export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
 
-/** Person's name. Specification part 1, section 5: 2 to 16 characters. */
+/** Person's name: docs/reference/console.md C12. */
 export const personNameLength = { min: 2, max: 16 } as const;
 export const personName = (empty: string, wrong: string) =>
   z.string({ error: empty }).trim().min(1, empty).min(personNameLength.min, wrong).max(personNameLength.max, wrong);
 
-/** Basic info: 名称不能为空！ Specification part 1, section 5. */
+/** Basic info: 名称不能为空！ */
 export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");
 
-/** Logo files. Specification part 1, sections 2 and 5; sizes ours. */
+/** Logo files: docs/reference/rights.md R19. */
 export const logoLimits = { bytes: 2 * 1024 * 1024, svgBytes: 200 * 1024 } as const;
 export const enterpriseLogoTypes = ["image/png", "image/jpeg"] as const;
 export const systemLogoTypes = ["image/jpeg", "image/svg+xml", "image/png"] as const;
 export const systemTitleMax = 30;
 
-/** The interface word for device groups. Domain rules, D, “Alias”; specification part 1, section 5. */
+/** The interface word for device groups. docs/reference/rights.md R19. */
 export const aliasDefault = "设备组";
 export const aliasMax = 10;
 export const aliasEmpty = "请输入别名！";
-/** Page reload after a new alias. Specification part 1, section 9. */
+/** Page reload after a new alias. docs/reference/console.md C12. */
 export const aliasReloadMs = 500;

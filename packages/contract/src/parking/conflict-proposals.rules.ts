@@ -63,11 +63,11 @@ export interface Proposal {
   reasons: Reason[];
 }
 
-/** What stands beside two records. */
+/** What surrounds two records. */
 export interface ConflictContext {
   /** Another car is recorded in the berth between the begin of the first and the end of the last. */
   hasOtherBetween: boolean;
-  /** By record, berths beside its own that are free in its time. */
+  /** By record, berths next to its own that are free in its time. */
   freeBerths: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -106,9 +106,9 @@ function proposal(
   return { ...{ key, action, target: target?.id, plate, berth }, score: bounded, reasons };
 }
 
-/** One car's stay out of both: the first's entry, the last's leave. Domain rules, A6. */
+/** One car's stay out of both: the first's entry, the last's leave. docs/reference/parking.md P22. */
 function canMerge({ first, last, context }: Case): boolean {
-  // what ends within the other, or after which the car still stood there, would lose time
+  // what ends within the other, or after which the car was still there, would lose time
   const keepsTime = !first.isOpen && spanOf(last).to >= spanOf(first).to;
   const isOneBerth = first.berthId === last.berthId && first.entryAt !== null;
   return isOneBerth && keepsTime && !context.hasOtherBetween && may("merge", first) && may("merge", last);
@@ -250,7 +250,7 @@ function confirmation(found: Case): Proposal[] {
 
 /**
  * What may be done about two records that contradict each other, best first. Whichever way the two are named it is the
- * same, and nothing stands there that the table of refusals or the rules of merging would refuse.
+ * same, and it contains nothing that the table of refusals or the rules of merging would refuse.
  */
 export function proposalsOf(
   kind: ConflictKind,

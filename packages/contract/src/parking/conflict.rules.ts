@@ -11,9 +11,9 @@ import { maxStaySeconds, type RecordFacts, type ReviewCode, reviewStates, splitD
 export const conflictKinds = ["overlap", "twin", "halves", "cut"] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** A car that is back in its berth so soon was perhaps never away. Ours. */
+/** A car that is back in its berth so soon was perhaps never away. */
 export const cutSeconds = 600;
-/** The same, where the device was silent on both sides. Ours. */
+/** The same, where the device was silent on both sides. */
 export const silentCutSeconds = 4 * 3600;
 /** Entries and leaves are right within T_ENTER and T_LEAVE: shorter a plate is not in two berths. */
 export const twinSeconds = 60;

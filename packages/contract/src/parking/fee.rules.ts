@@ -1,7 +1,7 @@
 import { type Fen, fenOfYuan, minFen, noFen, timesFen } from "./fen.ts";
 import { type CarType } from "./plate.rules.ts";
 
-/** Rule of the occupancy fee (占用费). Specification part 2, sections 5 and 9; domain rules, A7. */
+/** Rule of the occupancy fee (占用费). docs/reference/orders.md O2 and O5. */
 export interface ChargingRule {
   /** Of a minute. */
   occupy_cost_fen: Fen;
@@ -17,7 +17,7 @@ export const defaultChargingRule: ChargingRule = {
   start_time: 20,
 };
 
-/** Whether the free minutes are billed once they are exceeded. The owner may want it changed; domain rules, A7. */
+/** Whether the free minutes are billed once they are exceeded. The owner may want it changed: docs/reference/orders.md O2. */
 export const freeTimeBilled: boolean = false;
 
 /** An interval between two observations counts as charging for at most so long, seconds. */

@@ -77,7 +77,7 @@ function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum"
 export const orderFaults = ["sum", "state", "merged", "record"] as const;
 export type OrderFault = (typeof orderFaults)[number];
 
-/** An order beside its record. */
+/** An order with its record. */
 export interface ProvableOrder extends StoredOrder {
   isMergedAway: boolean;
   recordState: OrderState;

@@ -1,6 +1,6 @@
 import { type OrderState } from "./review.rules.ts";
 
-/** What happens to an order. `replace`: it comes back under a new number. Domain rules, A8. */
+/** What happens to an order. `replace`: it comes back under a new number. docs/reference/orders.md O7. */
 export const orderEvents = ["make", "pay", "close", "replace"] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -22,14 +22,14 @@ export const orderTable: readonly OrderRow[] = [
 export const nextOrderState = (from: OrderState, event: OrderEvent): OrderState | undefined =>
   orderTable.find((row) => row.from === from && row.event === event)?.to;
 
-/** occupancy_settle: 1 settled. Domain rules, A8. */
+/** occupancy_settle: 1 settled. docs/reference/orders.md O7. */
 export const isSettled = (order: OrderState, fee: number | null): boolean => order === 2 || order === -1 || fee === 0;
 
 /** parking_status: 1 entered, 2 left, 3 order made. */
 export const parkingStatusOf = (hasLeave: boolean, order: OrderState): 1 | 2 | 3 =>
   order === 1 || order === 2 ? 3 : hasLeave ? 2 : 1;
 
-/** ORDER_DELAY after the leave, seconds. Domain rules, A1. */
+/** ORDER_DELAY after the leave, seconds. docs/reference/orders.md O6. */
 export const orderDelaySeconds = 300;
 
 /** What a payment meets. `isPaid`: one came before. */
@@ -41,7 +41,7 @@ export interface PaidOrder {
 
 /**
  * What becomes of a payment: `held` waits until the dispute is over, `refund_due` came for a closed order. Undefined:
- * it was known before, or there is no order. Domain rules, A6 and A8.
+ * it was known before, or there is no order. docs/reference/orders.md O9.
  */
 export function paymentOutcome({ state, isPaid, isDisputed }: PaidOrder): "paid" | "held" | "refund_due" | undefined {
   if (isPaid || state === 0 || state === 2) return undefined;

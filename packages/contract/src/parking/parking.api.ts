@@ -13,7 +13,7 @@ const whole = (min: number, max: number) => z.coerce.number<number>().int().min(
 const anyFlag = whole(-1, 1).default(0);
 const setFlag = whole(0, 1).optional();
 
-/** Filters of records, joined by AND. Domain rules, A5. */
+/** Filters of records, joined by AND. docs/reference/parking.md P19. */
 export const RecordFilter = z.object({
   /** Over plate, berth text and serial number. */
   keyword: z.string().trim().max(100).optional(),
@@ -66,7 +66,7 @@ export const findParkingRecords = endpoint({
     ...endlessPaging(100, recordPageSize),
     /** `berth`: natural order of the berth text, as for what is to be reviewed without it; `money`: most at stake first; `time`: the newest first. */
     sort: RecordOrder.optional(),
-    /** 0: a full page is not counted; `parking/count` does it beside. */
+    /** 0: a full page is not counted; `parking/count` does it in parallel. */
     count: whole(0, 1).default(1),
   }),
   output: paged(ParkingRecord),

@@ -1,6 +1,6 @@
 import { type ReviewState, reviewStates } from "./review.rules.ts";
 
-/** Constants of the pages. Specification part 2, section 9. */
+/** Constants of the pages: docs/reference/console.md C5 and C11. */
 export const recordPageSize = 30;
 export const exportMax = 5000;
 export const causeMax = 50;
@@ -10,16 +10,16 @@ export const defaultPeriodDays = 7;
 /** Order statistics: days that are shown first, and at most. */
 export const defaultStatisticDays = 7;
 export const maxStatisticDays = 90;
-/** How long a person's step can be undone. Ours. */
+/** How long a person's step can be undone. */
 export const undoMs = 24 * 3_600_000;
 
-/** How long records with their orders are kept, and their pictures; days. Domain rules, C. */
+/** How long records with their orders are kept, and their pictures; days. docs/reference/parking.md P31. */
 export const parkingRecordDays = 3 * 365;
 export const parkingPictureDays = 180;
 /** Records that were made for a demonstration go as its alarms do. */
 export const parkingDemonstrationDays = 31;
 
-/** Times by which observations become records, seconds; each can be set for a point. Domain rules, A1. */
+/** Times by which observations become records, seconds; each can be set for a point. docs/reference/parking.md P1. */
 export const defaultTimes = {
   enter: 60,
   leave: 60,
@@ -36,13 +36,13 @@ export const defaultTimes = {
 } as const;
 export type ParkingTimes = { readonly [K in keyof typeof defaultTimes]: number };
 
-/** Below it an observation changes no phase (OCCUPY_MIN). Domain rules, A1. */
+/** Below it an observation changes no phase (OCCUPY_MIN). docs/reference/parking.md P1. */
 export const minOccupyConfidence = 0.8;
 /** Observations that come so late are worked in; later ones become a record of their own, or are refused. */
 export const lateReplayMs = 24 * 3_600_000;
 export const lateDropMs = 7 * 24 * 3_600_000;
 
-/** Type selector of the list (`status`). Domain rules, A5. */
+/** Type selector of the list (`status`). docs/reference/parking.md P19. */
 export const listStatuses = {
   all: 0,
   unread: 1,
@@ -52,21 +52,21 @@ export const listStatuses = {
   disputed: 5,
   voided: 6,
   noOrder: 7,
-  /** Ours: an order of it was paid and is closed. */
+  /** An order of it was paid and is closed. */
   refundDue: 8,
   pending: -1,
   excluded: -2,
 } as const;
 export type ListStatus = (typeof listStatuses)[keyof typeof listStatuses];
 
-/** Filter value of review_state → stored values. 1 is 未审核. Domain rules, A4. */
+/** Filter value of review_state → stored values. 1 is 未审核. docs/reference/parking.md P17. */
 export const reviewFilter: Readonly<Record<number, readonly ReviewState[]>> = {
   1: [reviewStates.pending],
   3: [reviewStates.automatic],
   4: [reviewStates.confirmed, reviewStates.changed],
 };
 
-/** Specification part 2, section 5, and domain rules, A6; exactly the same on the server and in the form. */
+/** Exactly the same on the server and in the form: docs/reference/parking.md P20. */
 export const parkingTexts = {
   chooseRecords: "请选择需要操作的记录",
   chooseExport: "请选择需要导出的数据！",

@@ -1,7 +1,7 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { type ReviewCode, type ReviewState, reviewStates } from "./review.rules.ts";
 
-/** 审核内容. Domain rules, A4. */
+/** 审核内容. docs/reference/parking.md P14. */
 export const reviewCodeTexts = {
   "P-LATE": ["数据迟到", "資料遲到", "Data came late"],
   "P-GAP": ["设备离线", "設備離線", "Device was offline"],

@@ -120,6 +120,13 @@ describe("the vote of one half's readings", () => {
     expect([voteForPlate([]), voteForPlate([read("粤B12345", 0.59)])]).toEqual([undefined, undefined]);
   });
 
+  it("is the same in any order where the sums are equal in hundredths but not as fractions", () => {
+    const one = [0.52, 0.88, 0.4].map((confidence) => read("粤B12346", confidence));
+    const other = [0.46, 0.34, 0.45, 0.55].map((confidence) => read("粤BD12345", confidence));
+    const votes = [[...one, ...other], [...other, ...one].reverse()].map((readings) => voteForPlate(readings)?.plate);
+    expect(votes).toEqual(["粤B12346", "粤B12346"]);
+  });
+
   it("does not depend on the order of the readings", () => {
     const reading = fc.record({
       plate: fc.constantFrom("粤B12345", "粤B12346", "粤BD12345"),

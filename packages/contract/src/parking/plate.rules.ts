@@ -1,10 +1,10 @@
-/** Licence plates: GA 36-2018 and the letters added since. Domain rules, A4 and A9. */
+/** Licence plates: GA 36-2018 and the letters added since. docs/reference/parking.md P11 to P13. */
 
 const provinces = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const suffixes = "学警挂领港澳使应急";
 export const plateProvinces: readonly string[] = [...provinces];
-/** What may stand in a plate that a person enters. */
+/** What a plate may contain that a person enters. */
 export const plateAlphabet: ReadonlySet<string> = new Set([...provinces, ...letters, ..."0123456789", ...suffixes]);
 
 const P = `[${provinces}]`;
@@ -73,7 +73,7 @@ export function lengthFitsColor(plate: string, color: string | undefined): boole
   return color !== "yellow" || length === 7 || plateKind(plate) === "new_energy_large";
 }
 
-/** Specification part 2, section 5. `plate`: normalised. */
+/** Why what a person entered is no plate: docs/reference/parking.md P12. `plate`: normalised. */
 export type PlateEntryProblem = "empty" | "format";
 export function plateEntryProblem(plate: string): PlateEntryProblem | undefined {
   const glyphs = [...plate];
@@ -111,7 +111,7 @@ export function plateDistance(one: string, other: string): number {
   return 1 + Math.min(...long.map((_, left) => sum(long.toSpliced(left, 1), short)));
 }
 
-/** Glyphs that are taken for one another with this one: what a correction offers beside the model's candidates. */
+/** Glyphs that are taken for one another with this one: what a correction offers in addition to the model's candidates. */
 export function confusableWith(glyph: string): string[] {
   return [...plateAlphabet].filter((other) => confusable.has(glyph + other));
 }
@@ -123,9 +123,12 @@ export interface PlateVote {
   color?: string | undefined;
 }
 
-/** Below it a reading is none; from it on it passes by itself. Domain rules, A1. */
+/** Below it a reading is none; from it on it passes by itself. docs/reference/parking.md P1. */
 export const plateLow = 0.6;
 export const plateAuto = 0.9;
+
+/** Sums of whole numbers are the same in any order, which those of fractions are not. */
+const millionths = (confidence: number) => Math.round(confidence * 1e6);
 
 /**
  * The plate of one half of a stay, by the sum of the confidences of its readings; its confidence is its best reading
@@ -137,7 +140,7 @@ export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefi
   const sums = new Map<string, { sum: number; best: number; color: string | undefined }>();
   for (const { plate, confidence, color } of voting) {
     const { sum = 0, best = 0, color: known } = sums.get(plate) ?? {};
-    sums.set(plate, { sum: sum + confidence, best: Math.max(best, confidence), color: known ?? color });
+    sums.set(plate, { sum: sum + millionths(confidence), best: Math.max(best, confidence), color: known ?? color });
   }
   const all = [...sums.values()].reduce((total, { sum }) => total + sum, 0);
   // equal sums go to the better reading, then by text, so that a replay gives the same

@@ -47,7 +47,7 @@ export const ParkingRecord = z
     leave_id: Id.nullable(),
     entry_time: EpochMs.nullable(),
     leave_time: EpochMs.nullable(),
-    /** The car still stands there. */
+    /** The car is still there. */
     is_open: z.boolean(),
     entry_image: z.string(),
     leave_image: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpochMs } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 
-/** Seconds to wait after each failed attempt; after the last one the report has failed. Domain rules, A8. */
+/** Seconds to wait after each failed attempt; after the last one the report has failed. docs/reference/orders.md O10. */
 export const reportWaits = [60, 300, 1800, 7200, 43_200] as const;
 export const reportStates = ["waiting", "done", "failed"] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -17,7 +17,7 @@ export const OrderStay = z.object({
 });
 export type OrderStay = z.infer<typeof OrderStay>;
 
-/** The body of a report, with all its fields. Domain rules, A8. */
+/** The body of a report, with all its fields. docs/reference/orders.md O10. */
 export const OrderReportBody = z
   .object({
     order_no: z.string(),

@@ -1,10 +1,10 @@
 import { type CarType, type PlateVote, plateAuto, plateDistance, plateKind } from "./plate.rules.ts";
 
-/** review_state: 1 confirmed by a person unchanged, 2 pending, 3 automatic, 4 changed by a person. Domain rules, A4. */
+/** review_state: 1 confirmed by a person unchanged, 2 pending, 3 automatic, 4 changed by a person. docs/reference/parking.md P17. */
 export const reviewStates = { confirmed: 1, pending: 2, automatic: 3, changed: 4 } as const;
 export type ReviewState = (typeof reviewStates)[keyof typeof reviewStates];
 
-/** Why a record is pending, in the order in which the first is shown. Domain rules, A4. */
+/** Why a record is pending, in the order in which the first is shown. docs/reference/parking.md P14. */
 export const reviewCodes = [
   "P-LATE",
   "P-GAP",
@@ -29,7 +29,7 @@ export const isPlateCode = (code: ReviewCode): boolean => plateCodes.includes(co
 export const sortCodes = (codes: readonly ReviewCode[]): ReviewCode[] =>
   reviewCodes.filter((code) => codes.includes(code));
 
-/** MIN_STAY and MAX_STAY, seconds; domain rules, A1. */
+/** MIN_STAY and MAX_STAY, seconds: docs/reference/parking.md P1. */
 export const defaultMinStaySeconds = 120;
 export const maxStaySeconds = 72 * 3600;
 
@@ -82,7 +82,7 @@ export function judgeStay(stay: JudgedStay): Judgement {
   return { state, codes, plate: betterPlate(stay.entry?.plate, stay.leave?.plate) };
 }
 
-/** An open stay stands as automatic until it is judged at its end, if its plate is sure. */
+/** An open stay counts as automatic until it is judged at its end, if its plate is sure. */
 export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly ReviewCode[]): Judgement {
   const codes = sortCodes([
     ...seen,
@@ -157,7 +157,7 @@ interface RefusalRow {
 const isFlagged = ({ scrap, dispute, exclude }: RecordFacts) => scrap || dispute || exclude;
 const isHalf = ({ hasEntry, hasLeave }: RecordFacts) => !(hasEntry && hasLeave);
 
-/** Why an action is refused, the first that holds. The console hides what stands here; domain rules, A6. */
+/** Why an action is refused, the first that holds. The console hides what the table refuses: docs/reference/parking.md P20. */
 export const refusalTable: readonly RefusalRow[] = [
   ...recordActions.map((action): RefusalRow => ({ action, when: (r) => r.isMergedAway, refusal: "not_found" })),
   { action: "plate", when: (r) => r.exclude, refusal: "record_excluded" },
@@ -211,7 +211,7 @@ interface OrderFacts extends RecordFacts {
   freeMinutes: number;
 }
 
-/** Whether a record may become an order at all. Domain rules, A8. */
+/** Whether a record may become an order at all. docs/reference/orders.md O6. */
 export function isOrderCandidate(record: OrderFacts): boolean {
   if (!record.isNewEnergyBerth || isHalf(record) || record.scrap || record.exclude || record.isMergedAway) return false;
   return record.carType === 1 || (record.chargingKnown && record.idleSeconds > record.freeMinutes * 60);

@@ -1,24 +1,24 @@
-/** Windows of a loop, and how long each camera stays. Specification part 1, sections 5 and 9. */
+/** Windows of a loop, and how long each camera stays. docs/reference/console.md C9. */
 export const maxPatrolWindows = 9;
 export const minDwellSeconds = 30;
-/** Ours: beyond it nobody calls it a loop. */
+/** Beyond it nobody calls it a loop. */
 export const maxDwellSeconds = 3600;
 
-/** Of one person; cameras of one loop. Ours. */
+/** Of one person; cameras of one loop. */
 export const maxLoops = 50;
 export const maxLoopPoints = 200;
 export const loopNameMax = 20;
 
-/** How long the log of who saw which camera is kept: as long as access logs have to be. Domain rules, C, “Retention”. */
+/** How long the log of who saw which camera is kept: as long as access logs have to be. docs/reference/alarms.md A10. */
 export const sightingDays = 180;
-/** Of one report of the console. Ours. */
+/** Of one report of the console. */
 export const maxSightings = 200;
-/** A camera stays in a window no longer without a new report. Ours. */
+/** A camera stays in a window no longer without a new report. */
 export const maxSightingMs = 2 * 3_600_000;
-/** How late a report may come, after the network was gone. Ours. */
+/** How late a report may come, after the network was gone. */
 export const sightingDelayMs = 24 * 3_600_000;
 
-/** Specification part 1, section 5; exactly the same on the server and in the form. */
+/** Exactly the same on the server and in the form. */
 export const loopTexts = {
   name: "请输入名称！",
   nameLong: "名称最多 20 个字",
@@ -34,7 +34,7 @@ export const loopTexts = {
 
 /**
  * The dwell time that is meant by what was entered: anything but digits and whatever is not above the least becomes 30.
- * Specification part 1, section 5.
+ * Rule: docs/reference/console.md C9.
  * @returns seconds
  */
 export function dwellSeconds(entered: string | number): number {

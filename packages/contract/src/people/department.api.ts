@@ -3,7 +3,7 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { DepartmentName, personTexts } from "./people.rules.ts";
 
-/** The organisation's node holds the departments, two levels of them. `bare`: stands only as the way to what is seen. */
+/** The organisation's node holds the departments, two levels of them. `bare`: is only the way to what is seen. */
 export interface DepartmentNode {
   _id: string;
   name: string;

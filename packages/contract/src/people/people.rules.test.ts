@@ -16,7 +16,7 @@ import {
   type StaffStatus,
 } from "./people.rules.ts";
 
-/** Domain rules, D, “Person”: from × event → to; “-” is refused. */
+/** docs/reference/rights.md R4: from × event → to; “-” is refused. */
 const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = [
   [
     "unactive",
@@ -45,14 +45,14 @@ const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = 
   ["leave", { join: "-", edit: "-", switch: "-", assign: "-", invalidate: "-", restore: "active", remove: "gone" }],
 ];
 
-describe("state table of a person (domain rules, D)", () => {
+describe("state table of a person", () => {
   it.each(steps.flatMap(([from, row]) => personEvents.map((event) => ({ from, event, to: row[event] }))))(
     "$from × $event → $to",
     ({ from, event, to }) => expect(personSteps[from][event] ?? "-").toBe(to),
   );
 });
 
-describe("who may do it (part 1, section 6): invalidate, restore and delete only for an admin and never on oneself", () => {
+describe("who may do it: invalidate, restore and delete only for an admin and never on oneself", () => {
   const other = (role: Role, status: StaffStatus = "active") => ({ staffId: "b", role, status });
   const rows: [string, Role, PersonEvent, ReturnType<typeof other>, boolean][] = [
     ["an admin invalidates staff", "admin", "invalidate", other("staff"), true],
@@ -83,7 +83,7 @@ describe("who may do it (part 1, section 6): invalidate, restore and delete only
   });
 });
 
-describe("roles that can be given (part 1, section 6; domain rules, D)", () => {
+describe("roles that can be given", () => {
   it.each([
     ["an admin adds staff or an admin, never a lead", "admin", ["staff", "admin"]],
     ["a lead adds staff", "lead", ["staff"]],
@@ -105,7 +105,7 @@ describe("roles that can be given (part 1, section 6; domain rules, D)", () => {
     expect((["admin", "lead", "staff"] as const).map(needsDepartment)).toEqual([false, true, true]));
 });
 
-describe("texts and limits of the user dialog (part 1, section 5), exactly", () => {
+describe("texts and limits of the user dialog, exactly", () => {
   const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
     result.success ? "" : result.error?.issues[0]?.message;
   it.each([

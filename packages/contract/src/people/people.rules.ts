@@ -9,7 +9,7 @@ export const personEvents = ["join", "edit", "switch", "assign", "invalidate", "
 export type PersonEvent = (typeof personEvents)[number];
 
 /**
- * A person in an organisation: from × event → to. Domain rules, D, “Person”. What does not stand here is refused.
+ * A person in an organisation: from × event → to. docs/reference/rights.md R4. What is not in the table is refused.
  * An invitation starts as “unactive”, in a private deployment with a password as “active”.
  */
 export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffStatus | "gone">>> = {
@@ -26,7 +26,7 @@ export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffS
   leave: { restore: "active", remove: "gone" },
 };
 
-/** What “restore” gives back. Whoever was invalidated before he had joined is invited again: nobody joins for him. */
+/** What “restore” gives back. A person who was invalidated before he had joined is invited again: nobody joins for him. */
 export const statusBeforeLeaving = (hadJoined: boolean): StaffStatus => (hadJoined ? "active" : "unactive");
 
 export interface Actor {
@@ -39,12 +39,12 @@ export interface Target {
   status: StaffStatus;
 }
 
-/** Events that only an admin may cause, and nobody on himself. Specification part 1, section 6. */
+/** Events that only an admin may cause, and nobody on himself. docs/reference/rights.md R5. */
 const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
 
 /**
  * Whether the actor may do this to a person whom he sees; the server refuses, the console hides, by this one function.
- * Admins cannot be selected for assignments; a lead changes no admin. Specification part 1, sections 5 and 6.
+ * Admins cannot be selected for assignments; a lead changes no admin. docs/reference/rights.md R5.
  */
 export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean {
   const self = actor.staffId === target.staffId;
@@ -55,7 +55,7 @@ export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean
   return actor.role === "admin" || target.role !== "admin";
 }
 
-/** Roles that the add dialog offers: lead is given by editing. Domain rules, D, “Person”. */
+/** Roles that the add dialog offers: lead is given by editing. docs/reference/rights.md R6. */
 export function rolesForNew(actor: Role): readonly Role[] {
   if (actor === "staff") return [];
   return actor === "admin" ? ["staff", "admin"] : ["staff"];
@@ -63,7 +63,7 @@ export function rolesForNew(actor: Role): readonly Role[] {
 
 /**
  * Roles that a person may be given by editing. Nobody becomes admin by editing, lead needs a department, and nobody
- * changes the own role. Specification part 1, section 6.
+ * changes the own role. docs/reference/rights.md R6.
  */
 export function rolesForExisting(actor: Actor, target: Target & { hasDepartment: boolean }): readonly Role[] {
   if (actor.staffId === target.staffId || !mayDo(actor, "edit", target)) return [target.role];
@@ -71,13 +71,13 @@ export function rolesForExisting(actor: Actor, target: Target & { hasDepartment:
   return target.role === "admin" ? ["admin", ...lead, "staff"] : [...lead, "staff"];
 }
 
-/** Only an admin stands without a department. Specification part 1, sections 5 and 6. */
+/** Only an admin is without a department. docs/reference/rights.md R6. */
 export const needsDepartment = (role: Role): boolean => role !== "admin";
 
-/** Specification part 1, section 6; anything else is shown as 游客. */
+/** Anything else is shown as 游客. docs/reference/rights.md R1. */
 export const roleNames: Record<Role, string> = { admin: "企业管理员", lead: "部门管理员", staff: "普通用户" };
 
-/** Specification part 1, section 5. */
+/** Users rely on these texts: they do not change. */
 export const personTexts = {
   name: "请输入用户名称！",
   nameLength: "用户名称长度为 2 到 16 个字符",
@@ -96,10 +96,10 @@ export const DepartmentName = z
   .trim()
   .min(1, personTexts.departmentName)
   .max(departmentNameMax, "部门名称最多 20 个字");
-/** Departments stand two levels below the organisation. Domain rules, D, “Depth”. */
+/** Departments are on the two levels below the organisation. docs/reference/rights.md R7. */
 export const departmentLevels = 2;
 
-/** Rows of one import; each is judged by itself. Ours. */
+/** Rows of one import; each is judged by itself. */
 export const importLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
-/** Page size of the account list. Specification part 1, section 9. */
+/** Page size of the account list. docs/reference/console.md C5. */
 export const accountPageSize = 10;

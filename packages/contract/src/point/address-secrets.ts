@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Stands for a secret of an address wherever the address is shown or kept. */
+/** Replaces a secret of an address wherever the address is shown or kept. */
 export const hiddenSecret = "******";
 
 /** A secret of an address with the name that it had there. */
@@ -21,7 +21,7 @@ function split(url: string): [authority: string, rest: string] {
 
 export interface HiddenAddress {
   url: string;
-  /** In the order in which they stood there. */
+  /** In the order in which they were there. */
   secrets: AddressSecrets;
 }
 
@@ -38,7 +38,7 @@ export function hideSecrets(url: string): HiddenAddress {
 
 /**
  * The secrets of an address that was shown and sent back: what still is hidden is what was stored under that name.
- * @returns undefined when something is hidden that was never told
+ * @returns undefined when something is hidden that was never sent
  */
 export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): AddressSecrets | undefined {
   const left = [...stored];

@@ -37,7 +37,7 @@ export const Point = z
     /** The same as `image_url`, by its older name. */
     image: z.string(),
     image_at: EpochMs.nullable(),
-    /** Address of the camera's stream, without name and password, for whoever manages devices; else, or unknown, empty. */
+    /** Address of the camera's stream, without name and password, for those who manage devices; else, or unknown, empty. */
     url: z.string(),
     /** It is online and an algorithm runs on it but sees nothing, or too little. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),

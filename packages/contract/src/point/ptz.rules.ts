@@ -1,4 +1,4 @@
-/** A move ends by itself after so long, should the word to stop be lost; who holds a key renews it. Ours. */
+/** A move ends by itself after so long, should the word to stop be lost; who holds a key renews it. */
 export const ptzTimes = { moveMs: 5_000, renewMs: 3_000, commandMs: 8_000, describeMs: 15_000 } as const;
 
 export const maxPresets = 64;

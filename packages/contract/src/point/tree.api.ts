@@ -16,7 +16,7 @@ export interface PointNode {
   /** In an answer by branch, of groups and devices: the points below, each once, and how many of them are online. */
   point_count?: number | undefined;
   online_count?: number | undefined;
-  /** `children` is empty because what stands below is asked for by branch: with `node`. */
+  /** `children` is empty because what is below is asked for by branch: with `node`. */
   deferred?: boolean | undefined;
 }
 export const PointNode: z.ZodType<PointNode> = z
@@ -44,7 +44,7 @@ export const getPointTree = endpoint({
   input: z.object({
     /** Only points on which one of these algorithms runs, with their devices and groups. */
     algs: CommaList.optional(),
-    /** By branch: the organisation, a group or a device (`_id` of its node). Returns what stands directly below it. */
+    /** By branch: the organisation, a group or a device (`_id` of its node). Returns what is directly below it. */
     node: Id.optional(),
     /** Where there are more points than this, the organisation comes with its first branch alone. */
     up_to: z.coerce.number<number>().int().min(0).max(100_000).optional(),
@@ -67,7 +67,7 @@ export const searchPointTree = endpoint({
     /** What was found with the way there, and nothing else. */
     tree: z.array(PointNode),
     found: z.number().int(),
-    /** More was found than is told. */
+    /** More was found than is returned. */
     is_cut: z.boolean(),
   }),
 });

@@ -16,7 +16,7 @@ export const recordingTexts = {
 const seconds = (min: number, max: number, error: string) =>
   z.number({ error }).int(error).min(min, error).max(max, error);
 
-/** What of a camera is recorded. Issue: live wall, patrol and playback; the limits are ours. */
+/** What of a camera is recorded. */
 export const RecordingSettings = z.object({
   mode: z.enum(recordingModes),
   /** Recorded only within these; empty: always. */
@@ -35,17 +35,17 @@ export const recordingQuotaMb = z
   .max(921_600_000, recordingTexts.quota);
 
 export const recordingTimes = {
-  /** A file of a recording spans so much, up to the next key frame: what the quota takes away at once. Ours. */
+  /** A file of a recording spans so much, up to the next key frame: what the quota takes away at once. */
   fileMs: 60_000,
-  /** Files that wait for an alarm are shorter, so that little more than wished is kept. Ours. */
+  /** Files that wait for an alarm are shorter, so that little more than wished is kept. */
   waitingFileMs: 10_000,
-  /** What a kill can cost: this, and one frame. Issue: at most two seconds. */
+  /** What a kill can cost: this, and one frame. */
   fragmentMs: 1_000,
-  /** Two files with less between them are one recording on the time line. Ours. */
+  /** Two files with less between them are one recording on the time line. */
   joinMs: 2_000,
-  /** A page is given so much video at once. Ours. */
+  /** A page is given so much video at once. */
   pieceMs: 10_000,
-  /** The longest piece that is exported. Ours. */
+  /** The longest piece that is exported. */
   exportMs: 3_600_000,
 } as const;
 
@@ -53,9 +53,9 @@ export const clipTexts = { span: "请选择录像的起止时间", long: "片段
 
 /** Pieces of recordings that the console asks for. */
 export const clipLimits = {
-  /** Issue: live wall, patrol and playback, “clip?from=&to=”; the length is ours. */
+  /** Longest clip of a call. */
   maxMs: 600_000,
-  /** Of an alarm: as much as one looks at to know what happened. Ours. */
+  /** Of an alarm: as much as one looks at to know what happened. */
   beforeMs: 10_000,
   afterMs: 20_000,
   /** 0 is the alarm's own clip, which may still come. The last: {@link deviceLimits.videosPerEvent}. */

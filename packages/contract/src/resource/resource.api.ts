@@ -30,7 +30,7 @@ export const getResource = endpoint({
   output: file("application/octet-stream"),
 });
 
-/** Thumbnails fit into this; visual language: 76 × 43 in tables, 520 wide when hovered. */
+/** Thumbnails fit into this: 76 × 43 in tables, 520 wide when hovered. */
 export const thumbnailWidth = 520;
-/** Signed addresses live this long. Design, “Pictures”. */
+/** Signed addresses live this long. docs/reference/rights.md R17. */
 export const addressLifeMs = 15 * 60_000;

@@ -34,7 +34,7 @@ export const signUpload = endpoint({
   }),
 });
 
-/** Takes the file of a signature. Its key stands for it in the form that it belongs to. */
+/** Takes the file of a signature. Its key represents it in the form that it belongs to. */
 export const uploadFile = endpoint({
   name: "resource.upload",
   method: "POST",

@@ -4,7 +4,7 @@ import { changedPasswordProblem, forgottenPasswordProblem, registeredPasswordPro
 const good = "Good@2026";
 const change = { old_pwd: "old", new_pwd: good, confirm_pwd: good };
 
-describe("texts of the password forms (part 1, section 5), exactly", () => {
+describe("texts of the password forms, exactly", () => {
   it.each([
     ["change: old required", changedPasswordProblem({ ...change, old_pwd: "" }), "old_pwd", "请输入旧密码"],
     ["change: new required", changedPasswordProblem({ ...change, new_pwd: "" }), "new_pwd", "请输入新密码"],

@@ -42,7 +42,7 @@ export const signIn = endpoint({
   cost: "hash",
   summary: "密码或验证码登录，答复令牌",
   input: z.discriminatedUnion("type", [PasswordSignIn, CodeSignIn]),
-  /** `notice`: what one is told who has left all organisations; else empty. */
+  /** `notice`: the text for a person who has left all organisations; else empty. */
   output: z.object({ token: z.string(), browser: z.string(), notice: z.string() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Phone: 11 digits, first 1, second 3–9. Specification part 1, section 5. */
+/** Phone: 11 digits, first 1, second 3–9. docs/reference/rights.md R14. */
 export const phonePattern = /^1[3-9]\d{9}$/;
 export const phoneTexts = { empty: "请输入手机号码！", wrong: "请输入正确格式的手机号码！" } as const;
 export const Account = z
@@ -9,7 +9,7 @@ export const Account = z
   .min(1, phoneTexts.empty)
   .regex(phonePattern, { error: phoneTexts.wrong, abort: true });
 
-/** Password rule. Specification part 1, section 5: 8–32 characters, at least three of lower, upper, digit, special. */
+/** Password rule: 8–32 characters, at least three of lower, upper, digit, special. docs/reference/rights.md R14. */
 export const passwordLength = { min: 8, max: 32 } as const;
 
 export function passwordKinds(password: string): number {
@@ -33,7 +33,7 @@ export const sealedLifeMs = 300_000;
 export const sentPassword = (empty: string) =>
   z.string({ error: empty }).trim().min(1, empty).max(1024, passwordRuleText);
 
-/** Texts of the entrance's forms. Specification part 1, section 5. */
+/** Texts of the entrance's forms, exact. docs/reference/rights.md R14. */
 export const entranceTexts = {
   password: "请输入密码",
   newPassword: "请输入新密码",
@@ -45,19 +45,19 @@ export const entranceTexts = {
   code: "请输入验证码",
 } as const;
 
-/** Phone codes. Length ours; countdown: specification part 1, section 9; life: design, “Security”. */
+/** Phone codes: docs/reference/rights.md R14. */
 export const phoneCode = { digits: 6, countdownSeconds: 60, lifeSeconds: 300, tries: 5, perPhoneAndDay: 10 } as const;
 export const codePurposes = ["code", "register", "forget"] as const;
 export const PhoneCode = z.string({ error: entranceTexts.code }).trim().min(1, entranceTexts.code).max(8, "验证码错误");
 
-/** Picture code: asked for after this many failures. Issue: sign-in. */
+/** Picture code: asked for after this many failures. docs/reference/rights.md R14. */
 export const pictureCodeAfter = 3;
 export const PictureCode = {
   captcha_key: z.string().max(100).optional(),
   captcha: z.string().trim().max(10).optional(),
 };
 
-/** Session life. Design, “Session”. */
+/** Session life: docs/reference/rights.md R15. */
 export const sessionLife = {
   rotateAfterSeconds: 3600,
   oldTokenGraceSeconds: 300,
@@ -67,7 +67,7 @@ export const sessionLife = {
   viewAsSeconds: 1800,
 } as const;
 
-/** Second factor: RFC 6238 with the defaults that authenticator apps know; recovery codes are ours, and the
+/** Second factor: RFC 6238 with the defaults that authenticator apps know; the number of recovery codes and the
  * time from the secret to its first code. */
 export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8, startSeconds: 600 } as const;
 export const TotpCode = z.string().trim().max(20);

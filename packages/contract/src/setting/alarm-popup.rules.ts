@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DayTime } from "../notify/schedule.rules.ts";
 
-/** Own settings of what an arriving alarm does. Domain rules, D: per user; `algs` and `quiet` are ours. */
+/** Own settings of what an arriving alarm does: docs/reference/rights.md R12. */
 export const AlarmPopup = z.object({
   popup: z.boolean(),
   sound: z.boolean(),

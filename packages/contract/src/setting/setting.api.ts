@@ -5,7 +5,7 @@ import { AlarmPopup } from "./alarm-popup.rules.ts";
 import { hiddenAlgorithms, mapAreas } from "./setting.rules.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
-/** Which alarms stand in the alarm centre (bell and headlines). */
+/** Which alarms the alarm centre shows (bell and headlines). */
 const AlarmCentre = z.object({
   enable_alg_alert: z.array(z.string().max(64)).max(200),
   enable_device_offline_alert: z.boolean(),
@@ -66,7 +66,7 @@ export const saveFolding = endpoint({
   output: Nothing,
 });
 
-/** Whether alarms of one cause stand as one entry. */
+/** Whether alarms of one cause are one entry. */
 const Storms = z.object({ enabled: z.boolean() });
 
 export const getStorms = endpoint({

@@ -56,8 +56,8 @@ const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|tota
 const isSumRow = (cell: string) => sumHeads.test(plainText(cell));
 
 /**
- * The rows of a list below its heads. Titles above them, empty rows, and sums with what stands below those are left out.
- * @param skipped rows that stood above the table and are not part of it
+ * The rows of a list below its heads. Titles above them, empty rows, and sums with what is below those are left out.
+ * @param skipped rows that were above the table and are not part of it
  */
 export function rowsOfList(table: readonly (readonly string[])[], skipped = 0): OtherRow[] | undefined {
   const headAt = table.slice(0, titleRows).findIndex((cells) => columnsOf(cells) !== undefined);

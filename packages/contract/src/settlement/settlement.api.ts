@@ -35,7 +35,7 @@ const SettlementDay = z
     /** Of the last comparison: null where there was none; else what is still to be dealt with. */
     differences: z.number().int().nullable(),
     corrections: z.number().int(),
-    /** What stood there when it was closed. */
+    /** The sums when it was closed. */
     closed: z
       .object({ at: EpochMs, user: z.string(), orders: z.number().int(), amount_fen: FenAmount, paid_fen: FenAmount })
       .nullable(),

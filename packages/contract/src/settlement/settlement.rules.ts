@@ -5,7 +5,7 @@ export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
 /** A permission to correct something of a closed day holds so long. */
 export const correctionMs = 30 * 60_000;
 export const correctionCauseMax = 100;
-/** Shorter, and it says nothing to whoever reads it later. */
+/** Shorter, and it says nothing to a later reader. */
 export const correctionCauseMin = 4;
 
 /** What is wrong with what was entered; exactly the same on the server and in the form. */
@@ -69,7 +69,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What can be done about a difference: send it again, note it as paid, or say why it stands. */
+/** What can be done about a difference: send it again, note it as paid, or say why it remains. */
 export const settlementWays = ["resend", "pay", "note"] as const;
 export type SettlementWay = (typeof settlementWays)[number];
 

@@ -1,7 +1,7 @@
 import { weekdayOf } from "../calendar.ts";
 import { type Interval, totalSeconds } from "./working-hours.rules.ts";
 
-/** Who comes or goes by so many minutes is neither late nor early. Ours. */
+/** Who comes or goes by so many minutes is neither late nor early. */
 export const defaultToleranceMinutes = 5;
 export const maxToleranceMinutes = 120;
 /** Of a plan. */
@@ -104,7 +104,7 @@ interface ComparedWith {
   toleranceSeconds: number;
 }
 
-/** A shift beside the strips of its workplace; all times count from the same midnight. */
+/** A shift compared with the strips of its workplace; all times count from the same midnight. */
 export function compareShift(shift: Interval, { strips, now, toleranceSeconds }: ComparedWith): Attendance {
   const within = strips
     .map(({ start, end }) => ({ start: Math.max(start, shift.start), end: Math.min(end, shift.end) }))

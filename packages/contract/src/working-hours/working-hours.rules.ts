@@ -1,21 +1,21 @@
 import { dayMs, dayOf, zoneOffsetMs } from "../calendar.ts";
-/** The algorithm whose records tell of presence. Specification part 1, section 9. */
+/** The algorithm whose records tell of presence. docs/reference/time.md T5. */
 export const workingHoursAlgorithm = "cv_working_hours";
 
-/** Gaps of at most so many seconds are joined; what is shorter than that is dropped then. Domain rules, C. */
+/** Gaps of at most so many seconds are joined; what is shorter than that is dropped then. docs/reference/time.md T5. */
 export const joinGapSeconds = 60;
 export const minStripSeconds = 30;
-/** What counts as a whole day: the bar is full there. Specification part 1, section 2. */
+/** What counts as a whole day: the bar is full there. docs/reference/time.md T6. */
 export const fullDayHours = 16;
 export const fullDaySeconds = fullDayHours * 3600;
 export const daySeconds = 86_400;
-/** Between two strips of one day a longer gap is shown as a pause. Ours. */
+/** Between two strips of one day a longer gap is shown as a pause. */
 export const pauseSeconds = 30 * 60;
-/** A range may hold so many days. Ours. */
+/** A range may hold so many days. */
 export const maxRangeDays = 92;
-/** What is added to the start of the last day of a range, so that it is whole. Specification part 1, section 9. */
+/** What is added to the start of the last day of a range, so that it is whole. docs/reference/time.md T2. */
 export const rangeEndMs = 86_399_000;
-/** Pictures of a strip that are shown. Ours. */
+/** Pictures of a strip that are shown. */
 export const maxStripPictures = 12;
 /** The roll-up is kept so long: wage records are kept for two years, and a year more. */
 export const keptRollUpDays = 3 * 366;

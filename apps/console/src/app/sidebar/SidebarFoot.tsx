@@ -14,7 +14,7 @@ interface Props {
   onToggle?: () => void;
 }
 
-/** Help, feedback, the toggle and the version. Internal-mode users see no help; specification part 1, section 6. */
+/** Help, feedback, the toggle and the version. Internal-mode users see no help: docs/reference/console.md C2. */
 export function SidebarFoot({ user, path, version, mini, onToggle }: Props) {
   const [open, setOpen] = useState<"help" | "feedback">();
   const close = () => setOpen(undefined);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { storedSetting } from "../../shared/screen/stored-setting.ts";
+import { storedSetting } from "../../shared/storage/stored-setting.ts";
 
 /** What the user did by hand: `shrunk` locks the automatic width and is remembered; `widened` holds until the window changes. */
 export type ByHand = "shrunk" | "widened" | null;
 const setting = storedSetting<ByHand>("sidebar", z.enum(["shrunk"]).nullable(), null);
 
-/** Whether only icons show. Specification part 1, sections 2 and 4, «Sidebar». */
+/** Whether only icons show. docs/reference/console.md C2. */
 export function isMini(narrow: boolean, byHand: ByHand): boolean {
   if (byHand === null) return narrow;
   return byHand === "shrunk";

@@ -15,7 +15,7 @@ function toggle(): void {
   done.catch(() => undefined);
 }
 
-/** Full screen by button and by F11 (key code 122). Specification part 1, section 2. */
+/** Full screen by button and by F11 (key code 122). docs/reference/console.md C1. */
 export function FullscreenButton() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   useEffect(() => {

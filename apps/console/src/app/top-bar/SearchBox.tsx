@@ -7,7 +7,7 @@ import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
 import { appText } from "../app.texts.ts";
 import { rememberSearch, searchHistory } from "./search-history.ts";
 
-/** Specification part 1, section 9. */
+/** How long the box waits after the last key. docs/reference/console.md C3. */
 const debounceMs = 150;
 const KeywordSearch = z.object({ keyword: z.string().catch(""), page: z.unknown().optional() });
 

@@ -1,6 +1,5 @@
 export { algorithmNameOf } from "./algorithm-name.ts";
 export { AlarmBell } from "./bell/AlarmBell.tsx";
-export { objectName } from "./box-labels.ts";
 export { AlarmFeed } from "./feed/AlarmFeed.tsx";
 export { onArrivals } from "./feed/arrivals.ts";
 export { type ArrivalCount, useArrivalCount } from "./feed/use-arrival-count.ts";

@@ -1,4 +1,4 @@
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 
 /** The address that opens a message, whatever filters are set. */

@@ -8,8 +8,8 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
 /**
- * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked; specification part 1,
- * sections 2 and 4. `end` is the last second of its day. A broken value counts as absent.
+ * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked:
+ * docs/reference/console.md C8. `end` is the last second of its day. A broken value counts as absent.
  */
 export const MessageSearch = z.object({
   ...listSearch,

@@ -2,7 +2,7 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** Picker size of the specification, part 1, section 9. */
+/** All devices that the server gives: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 /** Devices of a group, or all visible ones, for pickers. */

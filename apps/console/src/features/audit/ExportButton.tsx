@@ -4,8 +4,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { type SentBy } from "../../shared/api/call.ts";
 import { download } from "../../shared/api/download.ts";
-import { notify } from "../../shared/dialog/notice.ts";
 import { fileDay } from "../../shared/format/time.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { auditText as text } from "./audit.texts.ts";
 
 /** What is filtered, as a workbook. */

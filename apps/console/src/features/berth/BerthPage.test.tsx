@@ -20,7 +20,7 @@ const rowOf = async (label: string) => {
   return within(row);
 };
 
-describe("the list of berths (part 2, section 2)", () => {
+describe("the list of berths", () => {
   it("shows number, status, enabled state, group, device, point and creation time", async () => {
     const seen = standInBerths(berths, "lead");
     renderPage("/berth", BerthPage);

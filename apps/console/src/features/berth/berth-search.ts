@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
 
-/** Codes of the call; specification part 2, section 4. */
+/** Codes of the call: docs/reference/console.md C11. */
 const statusCodes = { free: 0, occupied: 1, abnormal: 2, void: -2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 export const statusNames = ["free", "occupied", "abnormal", "void"] as const satisfies readonly StatusFilter[];

@@ -7,7 +7,7 @@ export const berthPages: readonly PageRoute[] = [
     path: "/berth",
     component: lazyRouteComponent(() => import("./BerthPage.tsx"), "BerthPage"),
     searchHint: () => berthSearchText("search"),
-    // the configuration view; specification part 2, section 2
+    // the configuration view draws over a picture and searches nothing
     hidesSearch: (search) => "config" in search,
   },
 ];

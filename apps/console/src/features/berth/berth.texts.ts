@@ -5,7 +5,7 @@ export const berthText = defineTexts({
   configTitle: ["泊位配置", "泊位設定", "Berth configuration"],
   count: ["共 {n} 个泊位", "共 {n} 個泊位", "{n, plural, one {# berth} other {# berths}}"],
   loading: ["加载中", "載入中", "Loading"],
-  // status, specification part 2, section 4
+  // status: docs/reference/console.md C11
   status: ["状态", "狀態", "Status"],
   free: ["空闲", "空閒", "Free"],
   occupied: ["占用", "佔用", "Occupied"],

@@ -9,7 +9,7 @@ const showWithinMs = 300;
 /** Also without a push, ms: so a screen knows soon that it is cut off. */
 const pollMs = 20_000;
 
-/** Today's newest alarms, at most 30, of a group or of one point where it is chosen. Specification part 2, section 9. */
+/** Today's newest alarms, at most 30, of a group or of one point where it is chosen. docs/reference/statistics.md S9. */
 export function useLiveAlarms(groupId?: string, pointId?: string) {
   const start = useToday();
   useArrivalRefresh([findMessages.name], showWithinMs);

@@ -9,7 +9,7 @@ import { CascadeColumn } from "./CascadeColumn.tsx";
 import { adminText as text } from "./device-admin.texts.ts";
 import { LineActions } from "./LineActions.tsx";
 
-/** Specification part 1, section 9; the server gives as many as it allows. */
+/** The server gives as many as it allows. */
 const allOfThem = 999_999_999;
 
 interface Props {

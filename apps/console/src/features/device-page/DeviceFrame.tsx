@@ -2,7 +2,7 @@ import { devicePageLeaveMs } from "@huiyan/contract/device/upkeep.rules";
 import { useNavigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { useCountdown } from "../../shared/screen/use-countdown.ts";
 import { pageText as text } from "./device-page.texts.ts";
@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * What a device serves is not ours: it may run and send forms, but never as this origin, where the console keeps its
- * token. When its time is over it goes, and the home page comes. Specification part 1, section 4.
+ * token. When its time is over it goes, and the home page comes. docs/reference/devices.md D5.
  */
 export function DeviceFrame({ url, end, name, saves }: Props) {
   const navigate = useNavigate();

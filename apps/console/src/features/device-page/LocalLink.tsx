@@ -1,7 +1,7 @@
 import { remoteAccessFrom } from "@huiyan/contract/device/upkeep.rules";
 import { Button, Input } from "antd";
 import { Copy, Link2 } from "lucide-react";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 export type PageKind = Received<typeof accessDevice>["type"] | "record";
 
-/** Values of `type` in the address. Specification part 1, section 2. */
+/** Values of `type` in the address. docs/reference/devices.md D5. */
 const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };
 
 /** `id` is the device's; without a type its settings are meant. A broken value counts as absent. */
@@ -26,7 +26,7 @@ interface Known {
   detailFailed: boolean;
 }
 
-/** The page itself, or the note with the device's own address. Specification part 1, section 8. */
+/** The page itself, or the note with the device's own address. docs/reference/devices.md D5. */
 export function showsNote({ access, detailFailed }: Known): boolean {
   return access.state === "old" || detailFailed;
 }

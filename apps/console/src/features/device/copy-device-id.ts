@@ -1,4 +1,4 @@
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
 
 /** Copies the whole id; without a secure connection the browser refuses, and that is said. */

@@ -1,7 +1,7 @@
 import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
 import { bulkText } from "./bulk/bulk.texts.ts";
 
-/** What the menu of a row offers. While a group is looked at, devices are taken out of it; otherwise they are deleted. Part 1, section 2. */
+/** What the menu of a row offers. While a group is looked at, devices are taken out of it; otherwise they are deleted: docs/reference/devices.md D6. */
 export function rowActions(inGroup: boolean) {
   return ["switch", "reboot", inGroup ? "unbind" : "remove"] as const;
 }

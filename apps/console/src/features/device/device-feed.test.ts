@@ -9,7 +9,7 @@ import { good, type SeenRequest, standInServer } from "../../../test/stand-in-se
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
-import { hostNotices } from "../../shared/dialog/notice.ts";
+import { hostNotices } from "../../shared/notice/notice.ts";
 import { followDevices } from "./device-feed.ts";
 
 let seen: SeenRequest[];

@@ -2,7 +2,7 @@ import { findNotices } from "@huiyan/contract/device/upkeep.api";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type QueryClient } from "@tanstack/react-query";
 import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { refreshPoints } from "../point/point.public.ts";
 import { refreshDevices } from "./device-cache.ts";
 import { newestOpenInput } from "./notice/newest-notice.ts";

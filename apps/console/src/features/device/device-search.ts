@@ -7,7 +7,7 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
-/** Codes of the call; specification part 1, section 2. */
+/** Codes of the call. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 

@@ -60,7 +60,7 @@ export const deviceText = defineTexts({
   remove: ["删除设备", "刪除設備", "Delete device"],
   editAlias: ["修改别名", "修改別名", "Edit term"],
   recycle: ["回收站", "資源回收筒", "Recycle bin"],
-  // success, specification part 1, section 8
+  // success
   done: ["操作成功！", "操作成功！", "Done"],
   /** Of what was sent to a device. */
   carriedOut: ["执行指令成功！", "執行指令成功！", "Command carried out"],
@@ -151,7 +151,7 @@ export const deviceText = defineTexts({
   restorePicked: ["恢复所选 {n} 台", "復原所選 {n} 台", "Restore {n, plural, one {# device} other {# devices}}"],
   pickPage: ["选择本页全部", "選擇本頁全部", "Select this page"],
   restoreOne: ["恢复 {name}", "復原 {name}", "Restore {name}"],
-  // keys and steps, specification part 1, section 5
+  // keys and steps
   previous: ["上一台", "上一台", "Previous"],
   next: ["下一台", "下一台", "Next"],
 });

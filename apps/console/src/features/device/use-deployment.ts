@@ -9,7 +9,7 @@ export interface Deployment {
   internal: boolean;
 }
 
-/** undefined until it is known. Specification part 1, sections 2 and 6. */
+/** undefined until it is known. */
 export function useDeployment(): Deployment | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   return data && { local: data.privatize || data.internal_mode, internal: data.internal_mode };

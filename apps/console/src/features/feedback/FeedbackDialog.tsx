@@ -11,7 +11,7 @@ import "./feedback.css";
 
 const schema = reportFeedback.input.fields;
 
-/** A description and up to four pictures, chosen or pasted. Mounts to open. Specification part 1, section 5. */
+/** A description and up to four pictures, chosen or pasted. Mounts to open. docs/reference/console.md C12. */
 export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();

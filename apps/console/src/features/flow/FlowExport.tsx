@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { type SentBy } from "../../shared/api/call.ts";
 import { download } from "../../shared/api/download.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { flowText as text } from "./flow.texts.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { flowAlgorithms } from "@huiyan/contract/flow/flow.rules";
 import { FlowView } from "./FlowView.tsx";
 
-/** People over lines. Specification part 1, section 3, “People-count statistics”. */
+/** People over lines. docs/reference/time.md T8. */
 export const PassengerFlowPage = () => <FlowView of="people" algId={flowAlgorithms.people} />;
 
-/** Vehicles over lines. Specification part 1, section 3, “Traffic flow”. */
+/** Vehicles over lines. docs/reference/time.md T8. */
 export const TrafficFlowPage = () => <FlowView of="vehicles" algId={flowAlgorithms.vehicles} />;

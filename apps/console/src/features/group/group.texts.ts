@@ -37,7 +37,7 @@ export const groupText = defineTexts({
   // groups of another system
   sync: ["同步{group}", "同步{group}", "Sync {group}"],
   syncing: ["正在同步{group}", "正在同步{group}", "Syncing {group}"],
-  // specification part 1, section 8
+  // success
   synced: ["同步成功", "同步成功", "Synced"],
   syncFailed: ["同步失败：{reason}", "同步失敗：{reason}", "Sync failed: {reason}"],
   retry: ["重试", "重試", "Try again"],

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { groupText as text } from "./group.texts.ts";
 import { refreshGroups } from "./group-cache.ts";
 

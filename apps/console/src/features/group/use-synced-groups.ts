@@ -3,8 +3,8 @@ import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 /**
- * Groups come from another system, so nothing is made or moved here; undefined until it is known. Specification part 1,
- * section 2.
+ * Groups come from another system, so nothing is made or moved here; undefined until it is known.
+ * docs/reference/rights.md R11.
  */
 export function useSyncedGroups(): boolean | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,7 +1,7 @@
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { homeText as text } from "./home.texts.ts";
 
-/** The operator's contact; special organisations have their flag on it. Specification part 1, section 2. */
+/** The operator's contact; special organisations have their flag on it. docs/reference/rights.md R12. */
 export function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) {
   const { phone = "", email = "", flag = false } = contact ?? {};
   return (

@@ -6,7 +6,7 @@ const row = (index: number, daily_growth: number) => ({
 });
 const rows = [row(1, 25), row(2, -10), row(3, 25), row(4, 0)];
 
-it("ascending, descending, none, and again (specification part 1, section 4)", () => {
+it("ascending, descending, none, and again", () => {
   const orders: GrowthOrder[] = ["none"];
   for (let press = 0; press < 3; press++) orders.push(nextOrder(orders.at(-1) ?? "none"));
   expect(orders).toEqual(["none", "ascending", "descending", "none"]);

@@ -1,6 +1,6 @@
 import { type GrowthRow } from "@huiyan/contract/home/home.api";
 
-/** Order of the daily-growth column; none is by rank. Specification part 1, section 4. */
+/** Order of the daily-growth column; none is by rank. docs/reference/statistics.md S4. */
 export type GrowthOrder = "ascending" | "descending" | "none";
 
 const next: Record<GrowthOrder, GrowthOrder> = { none: "ascending", ascending: "descending", descending: "none" };

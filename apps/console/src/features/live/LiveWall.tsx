@@ -4,7 +4,7 @@ import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { useNarrow } from "../../shared/screen/use-narrow.ts";
 import { openStreams, PatrolEmpty, type PatrolHook, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";

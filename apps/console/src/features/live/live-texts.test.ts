@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { liveText } from "./live.texts.ts";
 
-/** Specification part 1, sections 3, 5 and 8. */
+/** The texts of failures are exact: docs/reference/console.md C9. */
 it.each([
   ["running", "当前窗口正在进行轮巡，请先停止轮巡！"],
   ["choosePoint", "请选择需要预览的视频点位！"],

@@ -1,7 +1,7 @@
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { isViewing } from "../../shared/auth/session.store.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { playbackLink } from "../recording/recording.public.ts";
 import { liveText as text } from "./live.texts.ts";
 

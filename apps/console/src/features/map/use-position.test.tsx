@@ -7,7 +7,7 @@ import { standInPoints } from "../../../test/stand-in-points.ts";
 import { good, refused } from "../../../test/stand-in-server.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
-import { NoticeHost } from "../../shared/dialog/NoticeHost.tsx";
+import { NoticeHost } from "../../shared/notice/NoticeHost.tsx";
 import { type LonLat } from "./lon-lat.ts";
 import { usePosition } from "./use-position.ts";
 

@@ -2,7 +2,7 @@ import { getDivisionPlace, getRegion } from "@huiyan/contract/map/map.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryOfEndpoint, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { isSamePlace, type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
@@ -25,8 +25,8 @@ interface Chosen {
 }
 
 /**
- * A position that is being chosen. Each place is looked up; a click meanwhile is ignored and answered with the
- * specification's words. The district that was found can be replaced by hand, until the place changes; one that the
+ * A position that is being chosen. Each place is looked up; a click meanwhile is ignored and answered with a
+ * fixed text (docs/reference/console.md C10). The district that was found can be replaced by hand, until the place changes; one that the
  * marker does not stand in takes marker and map to its middle.
  */
 export function usePosition(placed: Placed) {

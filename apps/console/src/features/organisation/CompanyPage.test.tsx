@@ -29,7 +29,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("the form of a new enterprise (specification part 1, section 5)", () => {
+describe("the form of a new enterprise", () => {
   it.each([
     ["", "13812346208", "请输入企业名称！"],
     ["  ", "13812346208", "请输入企业名称！"],
@@ -133,7 +133,7 @@ describe("the welcome of one's organisation", () => {
   });
 });
 
-describe("the switcher (specification part 1, section 6)", () => {
+describe("the switcher", () => {
   const orgs = [
     { _id: idOf(800), name: "渝智城市运营", status: "active", current: true, staff: user.staff },
     { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: user.staff },

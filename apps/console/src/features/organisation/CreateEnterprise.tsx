@@ -15,7 +15,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 /** The toast can be read before the page is loaded anew. */
 const reloadAfterMs = 1000;
 
-/** The form of a new enterprise; whoever sends it is its administrator. Specification part 1, section 5. */
+/** The form of a new enterprise; the person who sends it is its administrator. docs/reference/rights.md R19. */
 export function CreateEnterprise({ account }: { account: string }) {
   const [logo, setLogo] = useState<readonly File[]>([]);
   const form = useCommandForm(createOrganisation, {

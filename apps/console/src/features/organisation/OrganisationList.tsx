@@ -6,7 +6,7 @@ import { useJoin } from "./use-join.ts";
 import { useSwitchOrganisation } from "./use-switch-organisation.ts";
 import "./organisation.css";
 
-/** Own organisations and invitations: the current one marked, expired ones disabled. Specification part 1, section 6. */
+/** Own organisations and invitations: the current one marked, expired ones disabled. docs/reference/console.md C4. */
 export function OrganisationList({ user }: { user: UserInfo }) {
   const { switchTo, pending } = useSwitchOrganisation();
   // Whoever was nowhere yet goes straight in.

@@ -1,6 +1,6 @@
 import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 
-/** The organisation that one is led into when none is current: the first that has not expired. Specification part 1, section 6. */
+/** The organisation that one is led into when none is current: the first that has not expired. docs/reference/console.md C4. */
 export function firstOrganisation({ orgs }: Pick<UserInfo, "orgs">): string | undefined {
   return orgs.find(({ status }) => status === "active")?._id;
 }
@@ -10,7 +10,7 @@ export function hasChoice(user: Pick<UserInfo, "orgs">): boolean {
   return firstOrganisation(user) !== undefined;
 }
 
-/** Switching is offered to whoever has organisations or invitations, not in private deployments. Specification part 1, section 6. */
+/** Switching is offered to people with organisations or invitations, not in private deployments. docs/reference/console.md C4. */
 export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unactive">, privatize: boolean): boolean {
   return !privatize && orgs.length + unactive.length > 0;
 }

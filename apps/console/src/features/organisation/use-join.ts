@@ -1,7 +1,7 @@
 import { getUserInfo, joinOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../shared/api/use-command.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
 /** Joins an organisation that has invited one. @param onJoined called with its id when it is done */

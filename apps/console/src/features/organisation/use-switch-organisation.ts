@@ -3,7 +3,7 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { openAfresh } from "../../shared/screen/open-afresh.ts";
 
-/** Switches the organisation: its token is stored, then /home, then a reload. Specification part 1, section 4. */
+/** Switches the organisation: its token is stored, then /home, then a reload. docs/reference/console.md C4. */
 export function useSwitchOrganisation() {
   const command = useCommand(switchOrganisation, {
     onSuccess: ({ token }) => {

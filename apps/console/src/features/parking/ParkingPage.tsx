@@ -43,7 +43,7 @@ const everything = {} as const;
 
 /** Parking records: tree, filters, table, and the review of one beside it. */
 export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
-/** The same records as what is charged for them. Specification part 2, section 2. */
+/** The same records as what is charged for them. */
 export const OccupyPage = () => <RecordsOrConflicts isOrders />;
 
 function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {

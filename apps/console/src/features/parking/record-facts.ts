@@ -22,7 +22,7 @@ export function factsOf(record: ParkingRecord): RecordFacts {
   };
 }
 
-/** Plates of 7 characters are blue and of 8 green, unless another colour was seen. Specification part 2, section 9. */
+/** Plates of 7 characters are blue and of 8 green, unless another colour was seen. docs/reference/parking.md P12. */
 export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
   const seen = plateColors.find((color) => color === plate_color);
   const byLength = [...plate_num].length === 8 ? "green" : "blue";

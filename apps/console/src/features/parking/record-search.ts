@@ -6,7 +6,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Type selector of the records page, and the codes that the orders page has besides. Specification part 2, section 4. */
+/** Type selector of the records page, and the codes that the orders page has besides. docs/reference/parking.md P19. */
 export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;
 export const orderTypes = [
   "all",

@@ -10,7 +10,7 @@ it.each([
   ["30", "30"],
   ["7", "30"],
   ["45", "45"],
-])("a dwell time of %j reads %j when the field is left (part 1, section 5)", (typed, text) => {
+])("a dwell time of %j reads %j when the field is left", (typed, text) => {
   expect(leftDwell(typed)).toBe(text);
 });
 

@@ -127,6 +127,6 @@ it.each([
   [75, "warning"],
   [100, "warning"],
   [101, "danger"],
-])("%i %% of the target is %s (design, visual language)", (share, tone) => {
+])("%i %% of the target is %s", (share, tone) => {
   expect(promiseTone(share * 1000, 100_000)).toBe(tone);
 });

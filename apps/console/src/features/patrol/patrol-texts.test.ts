@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { patrolText } from "./patrol.texts.ts";
 
-/** Specification part 1, section 5; issue, “Views and patrol”. */
+/** The texts of failures are exact: docs/reference/console.md C9. */
 it.each([
   ["chooseToRemove", "请选择需要删除的轮巡设备！"],
   ["removeConfirm", "确定删除轮巡？"],

@@ -59,7 +59,7 @@ export function stopwatch(ms: number): string {
 /** A camera of which all are to be seen all the time is missing once its stream has had the time to open. */
 const targetOf = (promisedMs: number) => (promisedMs === 0 ? openMs : promisedMs);
 
-/** Amber from 75 % of the target, red above it. Design, visual language. */
+/** Amber from 75 % of the target, red above it. */
 export function promiseTone(ms: number, promisedMs: number): "good" | "warning" | "danger" {
   const target = targetOf(promisedMs);
   if (ms < target * 0.75) return "good";

@@ -4,7 +4,7 @@ import { EpochMs, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
-import { storedSetting } from "../../shared/screen/stored-setting.ts";
+import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
 /** How often what was seen is reported, in ms, and how much is kept while the server is away. */

@@ -17,10 +17,6 @@ export const peopleText = defineTexts({
   myself: ["（我）", "（我）", "(me)"],
   deviceCount: ["直接 {n} 台", "直接 {n} 台", "{n} direct"],
   through: ["，经{group} {n} 台", "，經{group} {n} 台", ", {n} via {group}"],
-  guest: ["游客", "訪客", "Guest"],
-  admin: ["企业管理员", "企業管理員", "Administrator"],
-  lead: ["部门管理员", "部門管理員", "Department admin"],
-  staff: ["普通用户", "一般使用者", "User"],
   unactive: ["未激活", "未啟用", "Not activated"],
   active: ["正常", "正常", "Active"],
   leave: ["已失效", "已失效", "Deactivated"],
@@ -43,7 +39,7 @@ export const peopleText = defineTexts({
   ],
   leftNotPicked: ["该用户已失效", "該使用者已失效", "This user is deactivated"],
   notPicked: ["您不能为该用户分配", "您不能為該使用者分配", "You cannot assign devices to this user"],
-  // success, specification part 1, section 8
+  // success
   done: ["操作成功！", "操作成功！", "Done"],
   added: ["添加成功", "新增成功", "Added"],
   addedKept: [

@@ -26,7 +26,7 @@ export function actionsOf(actor: Actor, person: Person): RowAction[] {
   );
 }
 
-/** Why a row cannot be picked for assignment. Specification part 1, section 5: admins not, leave rows disabled. */
+/** Why a row cannot be picked for assignment: admins are not, nor people who left. docs/reference/rights.md R5. */
 export function reasonNotPicked(
   actor: Actor,
   person: Person,

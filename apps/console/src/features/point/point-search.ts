@@ -9,8 +9,8 @@ const statusCodes = { all: 0, online: 1, offline: 2, blind: 3 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 
 /**
- * The state of the page as its address holds it. `id` is the id of a device whose points are shown; specification part
- * 1, section 2. `point` is the opened point. `end` is the last second of its day. A broken value counts as absent.
+ * The state of the page as its address holds it. `id` is the id of a device whose points are
+ * shown. `point` is the opened point. `end` is the last second of its day. A broken value counts as absent.
  */
 export const PointSearch = z.object({
   ...listSearch,

@@ -3,7 +3,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const pointText = defineTexts({
   title: ["视频点位", "影像點位", "Video points"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
-  // modes, specification part 1, section 2
+  // modes
   mode: ["显示模式", "顯示模式", "Display mode"],
   listMode: ["列表模式", "列表模式", "List mode"],
   liveMode: ["实时模式", "即時模式", "Live mode"],
@@ -49,7 +49,7 @@ export const pointText = defineTexts({
   edit: ["编辑", "編輯", "Edit"],
   bindService: ["绑定服务", "綁定服務", "Bind a service"],
   remove: ["删除", "刪除", "Delete"],
-  // success, specification part 1, section 8
+  // success
   snapshotDone: ["抓拍成功！", "抓拍成功！", "Snapshot taken"],
   placed: ["设置成功！", "設定成功！", "Position set"],
   addedDone: ["添加成功", "新增成功", "Added"],
@@ -107,7 +107,7 @@ export const pointText = defineTexts({
   pictureFailed: ["画面加载失败", "畫面載入失敗", "The picture could not be loaded"],
   taking: ["正在抓拍", "正在抓拍", "Taking a snapshot"],
   messages: ["查看消息", "檢視訊息", "View messages"],
-  // keys and steps, specification part 1, section 5
+  // keys and steps
   previous: ["上一个", "上一個", "Previous"],
   next: ["下一个", "下一個", "Next"],
 });

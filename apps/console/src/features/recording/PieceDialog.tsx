@@ -4,11 +4,11 @@ import { Button, Modal, Select } from "antd";
 import { useState } from "react";
 import { saveSigned } from "../../shared/api/download.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
-import { notify } from "../../shared/dialog/notice.ts";
 import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
 import { MomentPicker } from "../../shared/form/pickers.tsx";
 import { fileTime } from "../../shared/format/time.ts";
 import { VideoPlayer } from "../../shared/media/VideoPlayer.tsx";
+import { notify } from "../../shared/notice/notice.ts";
 import { recordingText as text } from "./recording.texts.ts";
 import "./recording.css";
 

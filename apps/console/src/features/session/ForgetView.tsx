@@ -2,7 +2,7 @@ import { forgottenPasswordProblem } from "@huiyan/contract/session/password.rule
 import { ForgottenPassword, resetPassword } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { ArrowLeft } from "lucide-react";
-import { sealPassword } from "../../shared/auth/seal-password.ts";
+import { sealPassword } from "../../shared/api/seal-password.ts";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
 import { EntrancePage } from "./EntrancePage.tsx";
@@ -21,7 +21,7 @@ interface Props {
   onDone: (account: string) => void;
 }
 
-/** A new password by a code that is sent to the phone. Texts: specification part 1, section 5. */
+/** A new password by a code that is sent to the phone. docs/reference/rights.md R14. */
 export function ForgetView({ account, onDone }: Props) {
   const picture = usePictureCode();
   const phoneCode = usePhoneCode("forget", picture);

@@ -31,7 +31,7 @@ function fill(values: Record<string, string>) {
   }
 }
 
-describe("forgotten password (specification part 1, section 5)", () => {
+describe("forgotten password", () => {
   const submit = () => userEvent.click(screen.getByRole("button", { name: "修改密码" }));
 
   it.each([
@@ -75,7 +75,7 @@ describe("forgotten password (specification part 1, section 5)", () => {
   });
 });
 
-describe("registration (specification part 1, section 5)", () => {
+describe("registration", () => {
   const submit = () => userEvent.click(screen.getByRole("button", { name: /^注\s*册$/ }));
 
   it.each([

@@ -3,7 +3,7 @@ import { FoldingSection } from "./FoldingSection.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { StormSection } from "./StormSection.tsx";
 
-/** What the alarm centre shows to everybody; for admins. Specification part 1, section 6. */
+/** What the alarm centre shows to everybody; for admins. docs/reference/alarms.md A4. */
 export function AlarmSettingPage() {
   return (
     <SettingFrame page="alarm">

@@ -48,7 +48,7 @@ it.each([
   expect(sentTo(seen, "/users/edit")).toEqual([]);
 });
 
-it("a saved name is said to be saved in the specification's words", async () => {
+it("a saved name is said to be saved", async () => {
   const seen = standInPeople([], "staff", profile({ "/api/client/users/edit": () => good({}) }));
   renderPage("/set/my", BasicInfoPage);
   const field = await screen.findByLabelText("名称");

@@ -1,5 +1,5 @@
+import { roleName } from "../../shared/format/role-names.ts";
 import { fullTime } from "../../shared/format/time.ts";
-import { roleName } from "../people/people.public.ts";
 import { NotWhileViewing } from "./NotWhileViewing.tsx";
 import { OwnNameForm } from "./OwnNameForm.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";

@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 
-/** The specification's address of the alarm centre's settings. */
+/** Another address of the alarm centre's settings. */
 export function ToAlarmSetting() {
   return <Navigate to="/set/alarm" replace />;
 }

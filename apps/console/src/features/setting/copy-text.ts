@@ -1,4 +1,4 @@
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /** Copies a text and says so; without a secure connection the browser refuses, and that is said. */

@@ -13,7 +13,7 @@ export interface SettingEntry {
   permission?: NamedPermission;
 }
 
-/** Every page of the settings. Specification part 1, sections 2 and 6; domain rules, J. */
+/** Every page of the settings, those of the menu among them: docs/reference/rights.md R13. */
 export const settingPages: readonly SettingEntry[] = [
   { key: "my", path: "/set/my" },
   { key: "edit", path: "/set/edit" },

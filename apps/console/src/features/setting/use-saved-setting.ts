@@ -5,7 +5,7 @@ import { type z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /**

@@ -49,7 +49,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("my shortcuts (specification part 1, sections 2, 4 and 5)", () => {
+describe("my shortcuts", () => {
   it("lead to their pages; one that is not opened says so", async () => {
     const { router } = await open();
     await userEvent.click(region("常见功能").getByRole("button", { name: "工时统计" }));

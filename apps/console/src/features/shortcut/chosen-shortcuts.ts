@@ -3,7 +3,7 @@ import { shortcutMax } from "@huiyan/contract/shortcut/shortcut.rules";
 
 type List = readonly Shortcut[];
 
-/** With the shortcut at the end; undefined when the list is full. Specification part 1, section 5. */
+/** With the shortcut at the end; undefined when the list is full. docs/reference/console.md C13. */
 export function addShortcut(list: List, added: Shortcut): List | undefined {
   if (list.some(({ _id }) => _id === added._id)) return list;
   return list.length < shortcutMax ? [...list, added] : undefined;

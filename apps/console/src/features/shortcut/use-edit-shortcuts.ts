@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { addShortcut, moveShortcut, removeShortcut } from "./chosen-shortcuts.ts";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
-/** Editing one's shortcuts: on, then off saves the list. Specification part 1, section 4. */
+/** Editing one's shortcuts: on, then off saves the list. docs/reference/console.md C13. */
 export function useEditShortcuts(mine: readonly Shortcut[]) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Shortcut[]>();

@@ -16,7 +16,7 @@ import { hoursText as text } from "./working-hours.texts.ts";
 /** “2026-11-20 星期五”, in the language of the console. */
 const dayName = (date: string): string => `${date} ${weekdayName(date)}`;
 
-/** Pickers of the specification, part 1, section 9. */
+/** All points and devices that the server gives: docs/reference/console.md C5. */
 const pointPickerSize = 99_999;
 const devicePickerSize = 9999;
 

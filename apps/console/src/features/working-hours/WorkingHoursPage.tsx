@@ -27,7 +27,7 @@ const refreshMs = 60_000;
 /** Where arrows lead elsewhere than to another day. */
 const ownArrows = ".day-bar, .list-tree, .ant-picker, [role=dialog], [role=listbox], .segment";
 
-/** Who was at the workplaces on one day, and how long. Specification part 1, section 2. */
+/** Who was at the workplaces on one day, and how long. docs/reference/time.md T5. */
 export function WorkingHoursPage() {
   const { state, set } = useUrlState(HoursSearch);
   const now = useNow();

@@ -17,7 +17,7 @@ export const todayOf = (now: number): string => dayOf(now);
 export const noFilters = { device_id: undefined, point_id: undefined, group_id: undefined } as const;
 
 export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
-/** Whole days, as the specification extends the end of a range: part 1, section 9. */
+/** Whole days: docs/reference/time.md T2. */
 export const daysOf = (first: string, last: string) => ({
   start: startOfDay(first),
   end: startOfDay(last) + rangeEndMs,

@@ -1,7 +1,7 @@
 import { exportWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
 import { useState } from "react";
 import { download } from "../../shared/api/download.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { daysOf } from "./hours-search.ts";
 import { hoursText as text } from "./working-hours.texts.ts";
 

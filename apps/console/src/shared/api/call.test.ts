@@ -50,7 +50,7 @@ async function failure(): Promise<ApiError> {
   return error;
 }
 
-describe("the error catalogue (specification part 1, section 8)", () => {
+describe("the error catalogue", () => {
   it.each([
     [400, "请求错误"],
     [401, "未授权，请登录"],

@@ -13,7 +13,7 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** `code` of the body; specification part 1, section 8. */
+/** `code` of the body: docs/reference/rights.md R16. */
 const signInAgain = 403;
 const membershipLost = 406;
 

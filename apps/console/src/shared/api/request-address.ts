@@ -9,7 +9,7 @@ function flatten(value: unknown, name: string): Flat {
   return [[name, String(value)]];
 }
 
-/** Query of a call: nested objects with dot notation, lists joined by commas, absent values left out. Specification part 1, section 7. */
+/** Query of a call: nested objects with dot notation, lists joined by commas, absent values left out. docs/reference/console.md C7. */
 export function queryOf(input: unknown): string {
   const text = new URLSearchParams(flatten(input, "")).toString();
   return text === "" ? "" : `?${text}`;

@@ -1,7 +1,7 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type z } from "zod";
-import { notify } from "../dialog/notice.ts";
+import { notify } from "../notice/notice.ts";
 import { call, type SentBy } from "./call.ts";
 import { type Change, type Undo } from "./change-cached.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { notify } from "../dialog/notice.ts";
 import { SegmentFilter } from "../list/filter/SegmentFilter.tsx";
+import { notify } from "../notice/notice.ts";
 import { Panel } from "../screen/Panel.tsx";
 import { ChartContent } from "./ChartContent.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
@@ -15,7 +15,7 @@ interface Props<R extends string> {
   kind: ChartKind;
   /** Undefined until it is there. */
   data: ChartData | undefined;
-  /** Being read: the range is not switched meanwhile. Specification part 1, section 4. */
+  /** Being read: the range is not switched meanwhile. docs/reference/statistics.md S10. */
   loading: boolean;
   /** Could not be read anew: what is shown is old. */
   stale?: boolean;

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
-import { notify } from "../dialog/notice.ts";
+import { notify } from "../notice/notice.ts";
 import { isTyping } from "../screen/is-typing.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Step, seekRow, stepFrom } from "./list-steps.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mediaText as text } from "./media.texts.ts";
 
-/** Clips of one page. Specification part 1, section 2. */
+/** Clips of one page. docs/reference/console.md C8. */
 const clipsOfPage = 6;
 
 interface Props {

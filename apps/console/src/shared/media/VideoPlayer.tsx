@@ -5,7 +5,7 @@ import { mediaText as text } from "./media.texts.ts";
 import { StageButton } from "./StageButton.tsx";
 import "./media.css";
 
-/** Playback rates. Specification part 1, section 2. */
+/** Playback rates. docs/reference/console.md C8. */
 const rates = [0.2, 0.5, 0.75, 1, 1.5, 2] as const;
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 import { HalfCircle, QuarterCircle } from "./part-circle.ts";
 import "./screen.css";
 
-/** Forms that tell a state without colour: visual language, «Status». */
+/** Forms that tell a state without colour. */
 const forms = {
   online: { icon: Circle, tone: "good dot" },
   offline: { icon: Ban, tone: "bad" },

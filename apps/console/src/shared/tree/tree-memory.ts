@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../screen/stored-setting.ts";
+import { storedSetting } from "../storage/stored-setting.ts";
 
 /** Visual language: 248 wide, 208 in narrow windows. */
 export const paneWidth = { usual: 248, narrow: 208, min: 160, max: 480 } as const;

@@ -4,7 +4,7 @@ import { type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /** The lower share of a vehicle's box that stands for the ground under it: its roof reaches over the berths behind. */
 const groundShare = 0.4;
-/** A vehicle of another berth makes this one occupied from here on. Domain rules, A3. */
+/** A vehicle of another berth makes this one occupied from here on. docs/reference/parking.md P9. */
 const spillFrom = 0.5;
 
 export interface BerthRegion {

@@ -2,10 +2,10 @@ import { plateDistance } from "@huiyan/contract/parking/plate.rules";
 import { type Rect } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { type PlateReading } from "../../platform/plate/plate-reading.ts";
-import { type SearchEffort } from "../../platform/plate/plate-search.ts";
 import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
+import { type SearchEffort } from "../../platform/vision/plate-search.ts";
 
-/** A plate as sure as this is told as one; below, as a mere hint. Domain rules, A1. */
+/** A plate as sure as this is told as one; below, as a mere hint. docs/reference/parking.md P1. */
 const levels = [0.6, 0.9];
 /** New pictures of one stay, at most, and not in a row. */
 const maxImprovements = 4;

@@ -3,7 +3,7 @@ import { type Crossing } from "./line-counter.ts";
 
 /**
  * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one
- * crossing takes up to 165 bytes when its line has a long Chinese name. Source: device-protocol, “Events”.
+ * crossing takes up to 165 bytes when its line has a long Chinese name. Limit: docs/device.md.
  */
 export const crossingsPerRecord = 380;
 

@@ -4,8 +4,8 @@ import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
-import { type SearchEffort } from "../plate/plate-search.ts";
 import { type Track } from "../tracking/track.ts";
+import { type SearchEffort } from "../vision/plate-search.ts";
 
 /** What an algorithm sees of one analysed frame. */
 export interface Scene {

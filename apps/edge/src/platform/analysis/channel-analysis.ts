@@ -1,9 +1,9 @@
 import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
 import { type Picture } from "../model/picture.ts";
-import { type VisionModel } from "../model/vision-model.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
 import { Tracker } from "../tracking/tracker.ts";
+import { type VisionModel } from "../vision/vision-model.ts";
 import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "./algorithm.ts";
 import { movingBoxes } from "./detected-boxes.ts";
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cameraReason, cameraReasons } from "./camera-reason.ts";
+import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 /** Room for a picture of 40 megapixels. */

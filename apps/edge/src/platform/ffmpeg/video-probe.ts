@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { type Size } from "../geometry/rect.ts";
-import { cameraReason } from "./camera-reason.ts";
+import { cameraReason } from "../network/camera-reason.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 export interface VideoInfo extends Size {

@@ -10,7 +10,7 @@ export type NoteListener = (at: number, note: string) => void;
  * bounds what a channel holds in memory.
  */
 const maxGroupBytes = 16 * 1024 * 1024;
-/** Beyond these a group is too long to begin with. The issue: key frames rarer than 4 s. */
+/** Beyond these a group is too long to begin with: key frames rarer than 4 s. */
 const rareKeyMs = 4_000;
 
 /** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */

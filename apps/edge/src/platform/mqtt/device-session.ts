@@ -7,7 +7,7 @@ import mqtt, { type MqttClient } from "mqtt";
 import { WebSocket } from "ws";
 import { type AnswerTimes, watchAnswers } from "./answer-watch.ts";
 
-/** Path of the device gate on the web port. Source: design, device-protocol, “MQTT”. */
+/** Path of the device gate on the web port. docs/device.md. */
 const gatePath = "/api/device/mqtt";
 const connectTimeoutMs = 10_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
 import { cameraAddresses, mayBeCamera } from "./camera-address.ts";
+import { cameraReasons } from "./camera-reason.ts";
 
 test.each([
   "127.0.0.1",

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { createNameLookup, type NamedAddress } from "@huiyan/device-link/name-lookup";
 import ipaddr from "ipaddr.js";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { cameraReasons } from "./camera-reason.ts";
 
 /** A name that is not known by then is as good as none: the camera is tried again anyway. */
 const lookupMs = 5000;

@@ -4,8 +4,8 @@ import { type LookupFunction } from "node:net";
 import { type NamedAddress } from "@huiyan/device-link/name-lookup";
 import { Cam } from "onvif";
 import { z } from "zod";
-import { cameraReason, cameraReasons } from "../ffmpeg/camera-reason.ts";
 import { cameraAddresses } from "../network/camera-address.ts";
+import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
 
 export interface OnvifCamera {
   host: string;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
 import { CannotMove, OnvifPtz } from "./onvif-ptz.ts";
 
 const account = { username: "admin", password: "p@ss/<&>", own: true };

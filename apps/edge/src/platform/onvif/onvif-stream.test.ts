@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { moveClock, stopClock } from "../../../test/moved-clock.ts";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { type OnvifCameraPlan, startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
 import { onvifStreamAddress, onvifSubAddress } from "./onvif-stream.ts";
 
 const account = { username: "admin", password: "p@ss/<&>", own: true };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
 import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 10_000;

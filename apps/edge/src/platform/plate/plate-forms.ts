@@ -1,6 +1,6 @@
 import { plateProvinces } from "@huiyan/contract/parking/plate.rules";
 
-/** Characters of Chinese plates, position by position. Source: GA 36-2018; domain rules, A9. */
+/** Characters of Chinese plates, position by position. Source: GA 36-2018; docs/reference/parking.md P12. */
 const provinces = plateProvinces.join("");
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const digits = "0123456789";

@@ -8,10 +8,10 @@ import { expect, type TestContext, test } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { openRtspCamera, type RtspCamera, type RtspManner } from "../../../test/stand-in-rtsp-camera.ts";
 import { type CameraInput, openCameraInput } from "../ffmpeg/camera-input.ts";
-import { cameraReasons } from "../ffmpeg/camera-reason.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { singleFrame } from "../ffmpeg/single-frame.ts";
 import { probeVideo } from "../ffmpeg/video-probe.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
 const account = { username: "管理员", password: 'p@ss/<&>"字' };

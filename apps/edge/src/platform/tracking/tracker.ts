@@ -3,7 +3,7 @@ import { associate, type Match } from "./association.ts";
 import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
 
-/** A detection this sure starts a track; a weaker one only continues one. Source: design, stack, “Vision on the edge”. */
+/** A detection this sure starts a track; a weaker one only continues one. */
 export const startScore = 0.35;
 /** A track counts from its third frame on, so that a flicker raises nothing. */
 const confirmedHits = 3;

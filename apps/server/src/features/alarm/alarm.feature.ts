@@ -1,22 +1,26 @@
 import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { sweepScratchFolders } from "../../platform/storage/scratch-folder.ts";
 import { alarmRoutes } from "./alarm.routes.ts";
 import { createIngest } from "./ingest/batcher.ts";
 import { createPointCache } from "./ingest/point-cache.ts";
 import { alarmJobs } from "./retention/alarm.jobs.ts";
+import { type OnStorms } from "./storm/recognise-storms.ts";
 
 export { createPushDelivery } from "./alarm.push.ts";
 export { exportWorker } from "./export/export-worker.ts";
+export { alarmKind } from "./kind/alarm.kind.ts";
+export { recordKind } from "./kind/record.kind.ts";
 export { createMessagesReadDelivery } from "./messages-read.push.ts";
 export { countUnread } from "./unread.queries.ts";
 
-export function alarmFeature(services: Services): Feature {
+/** @param onStorms what others do when alarms join storms */
+export function alarmFeature(services: Services, onStorms: OnStorms): Feature {
   const ingest = createIngest(services, () => services.push.wake());
   return {
     name: "alarm",
     routes: alarmRoutes(ingest, createPointCache(services.db.sql)),
     prepare: ({ config }) => sweepScratchFolders(config.dataDir),
-    jobs: alarmJobs,
+    jobs: (running) => alarmJobs(running, onStorms),
   };
 }

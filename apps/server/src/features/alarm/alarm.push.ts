@@ -22,7 +22,7 @@ type Row = z.infer<typeof Rows>[number];
 
 /** Ids kept to tell each row once: far more than can be under way between the nodes. */
 const remembered = 20_000;
-/** Rows that wait for the database; a page that would have to wait for more asks itself when it opens anew. */
+/** Rows that wait for the database; a page that would have to wait for more asks itself when it opens again. */
 const maxWaiting = 20_000;
 const retryMs = 1000;
 /** What fails by its content, and not by the state of the database, is tried so often. */

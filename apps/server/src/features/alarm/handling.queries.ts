@@ -23,7 +23,7 @@ export interface LockedMessage {
 const headOf = (id: string, at: Date) =>
   sql`(select coalesce(f.folded_into, f.id) from message f where f.id = ${id} and f.happened_at = ${at})`;
 
-/** The head that the caller sees, locked until the transaction ends. A member stands for its head. */
+/** The head that the caller sees, locked until the transaction ends. A member is replaced by its head. */
 export async function lockMessage(db: Queryable, scope: Scope, id: string): Promise<LockedMessage | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -43,7 +43,7 @@ interface Step {
   reason: string;
   remark: string;
   now: Date;
-  /** No page is told, and nobody finds it in his bell. */
+  /** No page is notified, and nobody finds it in his bell. */
   isQuiet?: boolean;
 }
 

@@ -37,7 +37,7 @@ const take = (role: Role, action: Action, more: object = {}) =>
 const refusal = (role: Role, action: Action, more: object = {}) =>
   world[role].client.fails(handleMessage, input(action, more));
 
-describe("handling an alarm (domain rules, C)", () => {
+describe("handling an alarm", () => {
   it("of several alarms each is handled by itself: one that is refused is named with its cause and stops no other", async () => {
     const ended = id;
     await take("admin", "done");

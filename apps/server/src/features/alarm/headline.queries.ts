@@ -5,7 +5,7 @@ import { noticeInView } from "../device/device.public.ts";
 import { messageHours } from "./count/message-count.queries.ts";
 import { entryConditions, type MessageConditions, messageEntries } from "./message-conditions.queries.ts";
 
-/** What stands in the headlines. */
+/** What the headlines hold. */
 export interface WantedHeadlines {
   since: Date;
   /** Algorithms; undefined for all. */

@@ -47,7 +47,7 @@ async function goneOffline(devices: readonly TestDevice[], at: number) {
   return id;
 }
 
-describe("today's headlines (domain rules, C)", () => {
+describe("today's headlines", () => {
   it("begin at midnight, the newest first, with where and what", async () => {
     await raise(0);
     await raise(60_000, { alg_id: "smoking" });

@@ -80,16 +80,16 @@ function groupCondition(groupId: string, { orgId }: Scope): Condition {
     where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
 }
 
-/** No storm stands for its alarms. */
+/** No storm replaces its alarms. */
 export const isSingly = ({ singly, storm_id }: MessageConditions) => singly === true || storm_id !== undefined;
 
-/** Rows of lists in which a storm stands once, for `entryConditions`: what is about an alarm is kept for the look at older ones. */
+/** Rows of lists in which a storm appears once, for `entryConditions`: what is about an alarm is kept for the look at older ones. */
 export const messageEntries: Condition = sql`message m
   cross join lateral (select m.storm_id as of_storm, m.happened_at as of_time, m.id as of_id) k`;
 
 /**
  * The WHERE clause over `messageEntries`: an alarm of a storm is left out where the same list holds an older one of it. So
- * whoever sees or looks for some of them alone finds the storm all the same, and whatever is deleted or taken out leaves no gap.
+ * a person who sees or filters only some of them still finds the storm, and whatever is deleted or taken out leaves no gap.
  */
 export function entryConditions(scope: Scope, conditions: MessageConditions): Condition {
   const each = messageConditions(scope, conditions);

@@ -52,7 +52,7 @@ export interface MessageRow {
   data: Record<string, unknown>;
 }
 
-/** The times that a statement is about: said as values, so that the months beside them are not even planned for. */
+/** The times that a statement is about: said as values, so that the months around them are not even planned for. */
 interface Times {
   from: Date;
   until: Date;
@@ -126,7 +126,7 @@ export function selectEntries(scope: Scope, conditions: MessageConditions, wante
     select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
 }
 
-/** Beside what the caller holds; further away it matters how many entries lie between. */
+/** Next to what the caller holds; further away it matters how many entries lie between. */
 const isNear = ({ page, from_page = 0, after_id, before_id }: WantedPage) =>
   page === 1 ||
   (page === from_page + 1 && after_id !== undefined) ||
@@ -142,7 +142,7 @@ async function findPage(db: Queryable, scope: Scope, conditions: MessageConditio
   return (await selectEntries(scope, conditions, wanted).execute(db)).rows;
 }
 
-/** One page of entries, newest first: which rows first, by an index alone; then what stands in them, from their own months. */
+/** One page of entries, newest first: which rows first, by an index alone; then their content, from their own months. */
 export async function findMessageRows(
   db: Queryable,
   scope: Scope,
@@ -207,7 +207,7 @@ export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly 
   return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
 }
 
-/** For what the server tells of itself: messages of any organisation, to be told only to those who may see them. */
+/** For what the server tells of itself: messages of any organisation, to be sent only to those who may see them. */
 export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const where = sql`m.id = any(${ids}::uuid[])`;

@@ -8,7 +8,7 @@ export function createMessagesReadDelivery(
   { db, log }: Services,
   hub: Pick<PushHub, "staffOf" | "send">,
 ): (text: string) => void {
-  /** Organisations being told; what comes meanwhile is told with one round more. */
+  /** Organisations being notified; what comes meanwhile is sent in one more round. */
   const busy = new Map<string, boolean>();
 
   async function deliverTo(orgId: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
 
 /**
  * Puts the clips of the event, in their order, into its message.
- * @returns the message in whose place it stands in lists: itself, or the head that it repeats
+ * @returns the message that represents it in lists: itself, or the head that it repeats
  */
 export async function attachVideos(
   db: Queryable,

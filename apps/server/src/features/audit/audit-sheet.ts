@@ -1,6 +1,7 @@
 import { type Readable } from "node:stream";
 import { type AuditReader, changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
 import { type LocalizedText, localize } from "@huiyan/contract/language";
+import { chinaTime } from "../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type CellValue } from "../../platform/spreadsheet/sheet-parts.ts";
 import { writeSheet } from "../../platform/spreadsheet/write-sheet.ts";
@@ -9,7 +10,7 @@ import { listObjectNames, type ObjectNames } from "./audit-names.queries.ts";
 import { viewAuditLine } from "./audit-view.ts";
 
 const rowsAtOnce = 1000;
-/** Then the export ends; a narrower time gives the rest. Ours. */
+/** Then the export ends; a narrower time gives the rest. */
 const maxRows = 100_000;
 
 const columns: readonly { head: LocalizedText; width: number }[] = [
@@ -20,16 +21,10 @@ const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["变更内容", "變更內容", "Change"], width: 60 },
   { head: ["IP", "IP", "IP"], width: 16 },
 ];
-/** Swedish is how Intl writes 2026-01-31 08:00:00. */
-const clockTime = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Shanghai",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
 
 function cells(row: AuditRow, names: ObjectNames, reader: AuditReader): CellValue[] {
   const { detail, user, object, action_name, ip } = viewAuditLine(row, names, reader);
-  return [clockTime.format(row.at), user, action_name, object, changesLine(changesOf(detail, reader)), ip];
+  return [chinaTime(row.at), user, action_name, object, changesLine(changesOf(detail, reader)), ip];
 }
 
 async function* sheetRows(db: Queryable, filter: AuditFilter, reader: AuditReader) {

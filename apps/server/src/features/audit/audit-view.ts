@@ -14,7 +14,7 @@ import { type ObjectNames } from "./audit-names.queries.ts";
 const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
 const summaries = new Map<string, string>(contract.map(({ name, summary }) => [name, shortly(summary)]));
 
-/** What was done, with the organisation's own word; what the table does not know is told as its endpoint says. */
+/** What was done, with the organisation's own word; what the table does not know is described by its endpoint. */
 export function actionName(action: string, { language, groupTerm }: AuditReader): string {
   const text = auditActions[action];
   const group = groupTerm || formText(aliasDefault, language);

@@ -199,7 +199,7 @@ describe("what a void berth refuses (A10)", () => {
 });
 
 let serial = 1;
-/** A car has come into the berth and stands there. */
+/** A car has come into the berth and is still there. */
 async function parkCar(berthId: string): Promise<string> {
   const id = v7();
   const now = app.clock.now();

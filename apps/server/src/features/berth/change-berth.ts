@@ -3,12 +3,12 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { type AuditLine } from "../../platform/db/audit-line.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { found } from "../../platform/http/app-error.ts";
+import { found } from "../../platform/error/app-error.ts";
 import { tellConfig } from "../device/device.public.ts";
+import { notifyBerthsChanged } from "../parking/parking.public.ts";
 import { getBerthRow } from "./berth.queries.ts";
 import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
 import { viewBerth } from "./berth-view.ts";
-import { notifyBerthsChanged } from "./notify-berths.ts";
 import { numberTaken } from "./number-taken.ts";
 import { arrangeBerths } from "./watched.queries.ts";
 

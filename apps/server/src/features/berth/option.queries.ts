@@ -14,7 +14,7 @@ export async function hasRecord(db: Queryable, scope: Scope, recordId: string): 
   return rows.length > 0;
 }
 
-/** How long a car stood, as far as is known; one that still stands there has no end. */
+/** How long a car was parked, as far as is known; one that is still there has no end. */
 const span = (table: string) => sql`tstzrange(${sql.ref(`${table}.at`)}, case
   when ${sql.ref(`${table}.leave_at`)} is not null then ${sql.ref(`${table}.leave_at`)}
   when ${sql.ref(`${table}.is_open`)} then 'infinity' else ${sql.ref(`${table}.at`)} end, '[]')`;

@@ -4,7 +4,7 @@ import { type LockedPoint } from "./berth-change.queries.ts";
 
 /**
  * Writes what the device is to watch at this point from the berths that are drawn, void ones left out. Other settings that
- * a person has changed stay. The configuration in which the changed berth stands for the first time is noted with it.
+ * a person has changed stay. The configuration that contains the changed berth for the first time is noted with it.
  */
 export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, areasOf, citiesOf, findDivisions, isArea, provinces, streetsOf } from "./divisions.ts";
 
-describe("addresses (domain rules, H): levels without a name of their own are left out", () => {
+describe("addresses: levels without a name of their own are left out", () => {
   it.each([
     ["440305", "广东省深圳市南山区"],
     ["500103", "重庆市渝中区"],

@@ -41,7 +41,7 @@ export function todayOf(
   return { total, open, handled: total - open, list };
 }
 
-/** null: it stands on no map. */
+/** null: it is on no map. */
 export function coordinateOf({
   longitude,
   latitude,

@@ -16,7 +16,7 @@ export interface BerthFigures {
   guns: number;
 }
 
-/** Berths by their status now. Domain rules, G. */
+/** Berths by their status now. docs/reference/statistics.md S1. */
 export async function countBerthFigures(db: Queryable, scope: Scope): Promise<BerthFigures> {
   const { rows } = await sql<BerthFigures>`
     select count(*) as drawn, count(*) filter (where b.counted) as total,

@@ -1,9 +1,9 @@
-import { dayOfMonth, dayStart, hourOfDay } from "../../platform/clock/calendar-day.ts";
+import { dayStart, hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The beginnings of what the figures cover; each period ends today. Domain rules, G. */
+/** The beginnings of what the figures cover; each period ends today. docs/reference/statistics.md S3. */
 export interface DashboardTimes {
   now: Date;
   today: Date;
@@ -35,11 +35,11 @@ export function bucketsOf({ now, today }: DashboardTimes, days: number): Bucket[
   if (days > 1)
     return Array.from({ length: days }, (_, at) => dayStart(now, at - days + 1)).map((day) => ({
       at: day.getTime(),
-      name: dayOfMonth(day),
+      name: monthAndDay(day),
     }));
   const hours = Math.floor((now.getTime() - today.getTime()) / hourMs) + 1;
   return Array.from({ length: hours }, (_, at) => new Date(today.getTime() + at * hourMs)).map((hour) => ({
     at: hour.getTime(),
-    name: hourOfDay(hour),
+    name: hourLabel(hour),
   }));
 }

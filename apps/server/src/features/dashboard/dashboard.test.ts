@@ -35,7 +35,7 @@ async function raise(times: readonly number[], { device = world.device, alg_id =
 }
 const times = (count: number, ago: number) => Array.from({ length: count }, () => ago);
 
-describe("parking figures (domain rules, G)", () => {
+describe("parking figures", () => {
   it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries turn them over 3.00 times", async () => {
     await setBerths(app, world, { free: 8, occupied: 30, abnormal: 2, void: 3, undelivered: 1 });
     const { parking, berths } = await as("admin").call(api.getDashboardData, { home: 1 });

@@ -33,7 +33,7 @@ interface Made {
   wall: Wall;
 }
 
-/** A link of a second admin, who may lose his standing. */
+/** A link of a second admin, who may lose his rights. */
 async function made(): Promise<Made> {
   const world = await createWorld(shared.app);
   const maker = await addPerson(world, { role: "admin" });

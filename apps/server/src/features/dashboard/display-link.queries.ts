@@ -41,7 +41,7 @@ export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Prom
   return rows;
 }
 
-/** Whoever makes a link comes one after the other, as there is a limit. */
+/** Links are made one after the other, as there is a limit. */
 export async function lockLinks(db: Queryable, orgId: string): Promise<void> {
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
 }

@@ -32,7 +32,7 @@ const ofScreens = contract.filter(({ name }) => displayScreens.some((screen) => 
 
 describe("a wall", () => {
   it.each(displayScreens)("of %s reads what is on its list, and is refused what only others read", async (screen) => {
-    // an admin's, so that no permission stands in the way
+    // an admin's, so that missing permissions refuse nothing
     const { client } = await addWall(app, world.admin.client, screen);
     const refused: string[] = [];
     for (const endpoint of ofScreens) {

@@ -16,7 +16,7 @@ import { listFlowDays, listFlowHours } from "./parking-figures.queries.ts";
 
 const newsShown = 7;
 
-/** Domain rules, G, “parkingTrends”. @param days 1: hours of today; 7 or 30 */
+/** Entries and leaves by hour or day: docs/reference/statistics.md S3. @param days 1: hours of today; 7 or 30 */
 export async function loadTrend(ctx: Context<MemberCaller>, times: DashboardTimes, days: 1 | 7 | 30) {
   const { scope } = ctx.caller;
   const since = days === 1 ? times.today : days === 7 ? times.week : times.month;

@@ -17,7 +17,7 @@ export function parkingTrend(flow: readonly FlowBucket[], buckets: readonly Buck
   });
 }
 
-/** Domain rules, G. @param today what came and went since midnight */
+/** The parking cards: docs/reference/statistics.md S1 and S2. @param today what came and went since midnight */
 export function parkingCards(
   berths: BerthFigures,
   today: Omit<FlowBucket, "at"> = nothing,

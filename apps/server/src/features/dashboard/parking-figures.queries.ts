@@ -38,7 +38,7 @@ export async function countChargedPlates(db: Queryable, scope: Scope, since: Dat
   return rows[0]?.n ?? 0;
 }
 
-/** Cars that stand there now, and the orders made since then with what they come to. */
+/** Cars that are parked now, and the orders made since then with what they come to. */
 export async function countOfToday(
   db: Queryable,
   scope: Scope,

@@ -7,7 +7,7 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
 /**
- * What stands in each division below one, as the map draws them: provinces of the country, parts of a province or city. Rows whose
+ * What each division below one contains, as the map draws them: provinces of the country, parts of a province or city. Rows whose
  * division the map does not tell apart count in none. Undefined: no such division.
  */
 export function regionsOf(code: string, rows: readonly RegionRow[]): Region[] | undefined {

@@ -28,7 +28,7 @@ export async function listRegionRows(db: Queryable, scope: Scope, today: Date): 
   return rows;
 }
 
-/** A point where it stands. */
+/** A point at its position. */
 export interface PlacedPointRow {
   point_id: string;
   name: string;
@@ -81,7 +81,7 @@ export interface GroupFigures {
 
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** What stands in a group and below it, by one statement, so that no figure contradicts another. @param maxPoints of the list, the most alarms first */
+/** What a group and those below it contain, by one statement, so that no figure contradicts another. @param maxPoints of the list, the most alarms first */
 export async function getGroupFigures(
   db: Queryable,
   scope: Scope,

@@ -1,5 +1,5 @@
 import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { type FactoryDevice } from "../device/device.public.ts";
 import { findOrganisationByName } from "../organisation/organisation.public.ts";
 import { type DemoAccount, getDemoAccounts } from "../session/session.public.ts";

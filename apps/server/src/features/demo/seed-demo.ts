@@ -33,7 +33,7 @@ interface Org {
 
 type Seeding = Pick<Services, "clock" | "key">;
 
-/** The specification of the demo: the last 30 days. */
+/** A demonstration begins with the last 30 days. */
 const historyDays = 30;
 
 const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).toString("base64url")}1`);
@@ -144,7 +144,7 @@ export async function seedDemo(services: Services, made: FactoryDevice[], histor
   const { people } = demoPlan;
   const passwords = people.map(() => password(services.config.demoOpen));
   const hashes: string[] = [];
-  for (const one of passwords) hashes.push(await hashPassword(services, { rank: "known", who: "demo" }, one));
+  for (const one of passwords) hashes.push(await hashPassword(services, { group: "known", one: "demo" }, one));
   await services.db.transaction(async (tx) => {
     await loadFactoryDevices(tx.sql, services.key, services.clock, made);
     const { id, now } = await seedOrganisation(services, tx.sql, demoPlan, hashes);

@@ -66,7 +66,7 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Ends a command that its device has not accepted since. Should it accept it later, it is told nothing more of it.
+ * Ends a command that its device has not accepted since. Should it accept it later, nothing more is sent to it.
  * @returns whether it was ended
  */
 export async function giveUpCommand(db: Queryable, id: string, sentBefore: Date, now: Date): Promise<boolean> {

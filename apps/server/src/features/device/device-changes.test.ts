@@ -146,7 +146,7 @@ describe("history and counts", () => {
   });
 });
 
-describe("the specification's other names", () => {
+describe("other names of calls", () => {
   it("a device is deleted by its _id; one of another organisation, or that is deleted already, is none", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const foreign = await addDevice(app, (await createWorld(app)).orgId, null);

@@ -3,12 +3,12 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { errorTable } from "@huiyan/contract/errors";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/http/app-error.ts";
+import { refuseUnless } from "../../platform/error/app-error.ts";
 import { KeyedRate } from "../../platform/limits/keyed-rate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
-import { type Reported, saveReportedPoints } from "../point/point.public.ts";
 import { saveNoVideo } from "./no-video.queries.ts";
 import { noVideoChannels } from "./no-video-channels.ts";
+import { type Reported, saveReportedPoints } from "./points/reported-points.queries.ts";
 import {
   markConnected,
   markDisconnected,

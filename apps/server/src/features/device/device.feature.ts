@@ -1,6 +1,6 @@
 import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { type Job } from "../../platform/jobs/jobs.ts";
 import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { isSettling } from "./bulk/follow-command.ts";

@@ -7,6 +7,8 @@ export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { getNotices } from "./notice/find-notices.ts";
 export { noticeInView } from "./notice/notice.queries.ts";
 export { addRecordingSession } from "./page/recording-session.ts";
+export { viewConfig, viewNoVideo } from "./points/point-state.ts";
+export { saveReportedPoints } from "./points/reported-points.queries.ts";
 export { findLivingDevice } from "./presence.queries.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";

@@ -6,9 +6,9 @@ import { DeviceNews } from "../../platform/push/device-change-signal.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
-/** When ten thousand devices come back at once, a page is told a few times a second, not ten thousand times. */
+/** When ten thousand devices come back at once, a page is notified a few times a second, not ten thousand times. */
 const gatherMs = 300;
-/** Beyond this a page asks for everything anew, so no names are sent. */
+/** Beyond this a page asks for everything again, so no names are sent. */
 const maxNamed = 100;
 
 const named = (names: string[]) => (names.length > maxNamed ? [] : names);

@@ -12,7 +12,7 @@ export interface DeviceRow {
   type: DeviceType;
   online: boolean;
   ip: string;
-  /** Code of the division where it stands; empty where that is not known. */
+  /** Code of the division where it is; empty where that is not known. */
   region_code: string;
   platform: string;
   created_at: Date;
@@ -201,7 +201,7 @@ export async function bindDevice(
     .execute();
 }
 
-/** A lead sees what he adds; domain rules, D, “A lead's own”. */
+/** A lead sees what he adds. docs/reference/rights.md R10. */
 export async function assignDevice(
   db: Queryable,
   assignment: { orgId: string; staffId: string; deviceUid: string },
@@ -281,7 +281,7 @@ export interface VisibleDevice {
   platform: string;
   version: Record<string, string>;
   ip: string;
-  /** Its own, as it told them. */
+  /** Its own, as it reported them. */
   addresses: string[];
 }
 

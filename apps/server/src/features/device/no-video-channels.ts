@@ -7,7 +7,7 @@ export interface NoVideoChannel {
   cause: NoVideoCause;
 }
 
-/** Of the channels that a device told of, those that see nothing or too little. Whether an algorithm runs is not asked here. */
+/** Of the channels that a device reported, those that see nothing or too little. Whether an algorithm runs is not asked here. */
 export function noVideoChannels({ at, channels }: DeviceTelemetry): NoVideoChannel[] {
   return channels.flatMap((rate) => {
     const cause = noVideoCauseOf(rate, at, deviceTimes.channelSilentMs);

@@ -97,8 +97,8 @@ export interface ChangedDevice {
 
 /**
  * Makes `online` follow from the session, and for an SDC device from its points: none offline and at least one online.
- * A device that is away sees nothing, so its cameras are not called without video. Specification part 1, section 4.
- * The rows are locked: an old session's last will and the new session's first word come at the same moment, and whoever
+ * A device that is away sees nothing, so its cameras are not called without video. docs/reference/devices.md D1.
+ * The rows are locked: an old session's last will and the new session's first word come at the same moment, and the one that
  * looks last must see what both have written.
  * @returns the devices that changed
  */

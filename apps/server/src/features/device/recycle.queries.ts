@@ -47,7 +47,7 @@ export async function lockRecycled(
   return rows;
 }
 
-/** The secret is good again; until the device has used it, it is told it under its factory key as at the first claim. */
+/** The secret is good again; until the device has used it, it is sent it under its factory key as at the first claim. */
 export async function markDevicesRestored(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.updateTable("device").set({ deleted_at: null, secret_confirmed_at: null }).where("id", "in", ids).execute();
 }

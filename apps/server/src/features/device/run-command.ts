@@ -1,10 +1,10 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { type CommandState, forgetContent, getCommandState } from "./command.queries.ts";
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 
-/** A reply is told at once; the row is looked at anyway, should the word between nodes be lost. */
+/** A reply is passed on at once; the row is looked at anyway, should the word between nodes be lost. */
 const lookEveryMs = 1000;
 
 /** @param reason in the device's own words */

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const point = (channel: string, online: boolean) => ({ channel, name: channel, online, width: 1, height: 1 });
 const cam = "cam-1";
 
-it("an SDC device is online when it has no offline point and at least one online point (part 1, section 4)", async () => {
+it("an SDC device is online when it has no offline point and at least one online point", async () => {
   const { deviceId, client } = world.device;
   const link = await linkDevice(app, deviceId, client.secret);
   const online = async () => (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0]?.online;

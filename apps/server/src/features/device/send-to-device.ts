@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/http/app-error.ts";
-import { wantedCameras } from "../point/point.public.ts";
+import { refuseUnless } from "../../platform/error/app-error.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
 import { findFactoryDevices } from "./factory.queries.ts";
+import { wantedCameras } from "./points/wanted-cameras.ts";
 import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.queries.ts";
 
 const claimLifeMs = 60_000;
@@ -72,7 +72,7 @@ export async function deviceSeal({ db, key }: Services, deviceId: string): Promi
 }
 
 export interface CommandRequest {
-  /** Made anew where it is left out. */
+  /** Generated where it is left out. */
   id?: string;
   deviceUid: string;
   deviceId: string;

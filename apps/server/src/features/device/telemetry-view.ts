@@ -18,7 +18,7 @@ export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
 
 type PlainPoint = Omit<DeviceDetail["points"][number], "rate">;
 
-/** The device's points with the rates that it told of last. */
+/** The device's points with the rates that it reported last. */
 export function viewRates(points: readonly PlainPoint[], stored: unknown): DeviceDetail["points"] {
   const parsed = DeviceTelemetry.safeParse(stored);
   const rates = new Map(parsed.data?.channels.map(({ channel, ...rate }) => [channel, rate]));

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { feedbackRoutes } from "./feedback.routes.ts";
 
 export const feedbackFeature: Feature = { name: "feedback", routes: feedbackRoutes };

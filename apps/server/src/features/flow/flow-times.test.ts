@@ -7,7 +7,7 @@ import { flowTimes, resetBefore } from "./flow-times.ts";
 const china = (text: string) => new Date(`${text.replace(" ", "T")}+08:00`);
 const dayMs = 86_400_000;
 
-describe("periods (domain rules, C): hours of today, last 7 days, last 30 days", () => {
+describe("periods: hours of today, last 7 days, last 30 days", () => {
   it.each([
     ["day", "2026-11-20 14:30:15", "00:00", "23:00", "2026-11-20 00:00:00", "2026-11-19 00:00:00", 24],
     ["day", "2026-11-20 00:00:00", "00:00", "23:00", "2026-11-20 00:00:00", "2026-11-19 00:00:00", 24],

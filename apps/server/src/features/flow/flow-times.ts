@@ -1,5 +1,5 @@
 import { type FlowType, flowDays } from "@huiyan/contract/flow/flow.rules";
-import { dayOfMonth, dayStart, hourOfDay } from "../../platform/clock/calendar-day.ts";
+import { dayStart, hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,7 +26,7 @@ export interface FlowTimes {
   };
 }
 
-/** Domain rules, C, “trafficFlow”, and G, “daily_growth”. */
+/** Both periods end at the same time of day, so that they can be compared: docs/reference/time.md T8. */
 export function flowTimes(type: FlowType, now: Date): FlowTimes {
   const days = flowDays[type];
   const start = dayStart(now, 1 - days);
@@ -36,10 +36,10 @@ export function flowTimes(type: FlowType, now: Date): FlowTimes {
   const buckets =
     unit === "hour"
       ? Array.from({ length: 24 }, (_, index) => new Date(start.getTime() + index * hourMs)).map((time) => ({
-          ...{ at: time, name: hourOfDay(time) },
+          ...{ at: time, name: hourLabel(time) },
         }))
       : Array.from({ length: days }, (_, index) => dayStart(start, index)).map((time) => ({
-          ...{ at: time, name: dayOfMonth(time) },
+          ...{ at: time, name: monthAndDay(time) },
         }));
   return {
     ...{ unit, buckets, start, end, now, hour: hourStart(now) },

@@ -1,7 +1,9 @@
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
 import { addFlowChanges, deleteOldFlow } from "./count/flow-count.queries.ts";
 import { flowRoutes } from "./flow.routes.ts";
+
+export { countKind } from "./count/count.kind.ts";
 
 const countEveryMs = 10_000;
 /** Totals are kept for three years, however soon their records go. */

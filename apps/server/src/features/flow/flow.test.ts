@@ -43,7 +43,7 @@ async function pass(ago: number, enter: number, leave = 0, device: "device" | "h
 const summary = (input: object = {}, role: "admin" | "lead" | "staff" = "admin") =>
   world[role].client.call(api.summariseFlow, { ...people, ...input });
 
-describe("trafficFlow (domain rules, C)", () => {
+describe("flow over lines", () => {
   it("today: 24 hours, zeros filled; enter and leave are the sums of what was counted", async () => {
     await pass(0, 3, 1);
     await pass(14 * hour, 2);
@@ -106,7 +106,7 @@ describe("trafficFlow (domain rules, C)", () => {
   });
 });
 
-describe("comparison with the period before, up to the same time of day (domain rules, G)", () => {
+describe("comparison with the period before, up to the same time of day", () => {
   it.each([
     ["day", 1],
     ["week", 7],

@@ -1,5 +1,5 @@
 import { groupTexts, type Label } from "@huiyan/contract/group/group.rules";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { isAreaOrStreet } from "../china/china.public.ts";
 
 /** A location must be a district, not a province or city alone. @throws AppError invalid_input */

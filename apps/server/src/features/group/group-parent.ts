@@ -1,14 +1,14 @@
 import { groupLevels } from "@huiyan/contract/group/group.rules";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { found, refuseUnless } from "../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../platform/error/app-error.ts";
 import { lockGroup } from "./group-tree.queries.ts";
 
-/** Level of a group that stands at the end of such a path; the organisation is 1. */
+/** Level of a group at the end of such a path; the organisation is 1. */
 export const levelOf = (path: readonly string[]) => path.length + 1;
 
 /**
- * Where a group is to stand: null for the organisation itself, where only an admin may add.
+ * The future parent of a group: null for the organisation itself, where only an admin may add.
  * @param height levels that come with it below
  * @throws AppError not_found, not_permitted, group_depth
  */

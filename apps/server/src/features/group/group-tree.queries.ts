@@ -20,7 +20,7 @@ export const groupsToRead = (scope: Scope) =>
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
         where v.staff_id = ${scope.staffId}`;
 
-/** Groups that the caller may open, and those on the way to them, which stand bare in his tree. */
+/** Groups that the caller may open, and those on the way to them, which are bare nodes of his tree. */
 const groupsInTree = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsToRead(scope)
@@ -78,7 +78,7 @@ export async function getGroupRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * Whoever changes the tree of groups does so alone: two that lock it from different ends would wait for each other, and
+ * The tree of groups is changed by one at a time: two that lock it from different ends would wait for each other, and
  * a group that comes under one which is being moved would keep the old path.
  */
 export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function lockSiblings(db: Queryable, orgId: string, parentId: strin
   return rows.map((row) => row.id);
 }
 
-/** How many levels stand below the group. */
+/** How many levels are below the group. */
 export async function heightOf(db: Queryable, id: string, level: number): Promise<number> {
   const { rows } = await sql<{ deepest: number | null }>`
     select max(cardinality(path)) as deepest from device_group where path @> array[${id}::uuid] and deleted_at is null`.execute(
@@ -115,7 +115,7 @@ export async function setGroupFacts(
     .execute();
 }
 
-/** Puts the group under another parent, with all that stands below it. */
+/** Puts the group under another parent, with all below it. */
 export async function setGroupParent(
   db: Queryable,
   group: LockedGroup,

@@ -4,7 +4,7 @@ import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
-/** Devices that stand in several groups: few or none. */
+/** Devices that are in several groups: few or none. */
 async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ device_uid: string }>`
     select device_uid from device_binding where org_id = ${orgId} group by 1 having count(*) > 1`.execute(db);
@@ -42,7 +42,7 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
   return sumGroups(rows);
 }
 
-/** Whoever sees all needs no list of what is seen. */
+/** A person who sees all needs no list of what is seen. */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)
     ? sql`seen as (select null)`

@@ -23,7 +23,7 @@ async function nodeOf(id: string, who: "admin" | "lead" = "admin") {
   return root && all(root).find((node) => node._id === id);
 }
 
-describe("the tree of groups (domain rules, D)", () => {
+describe("groups: depth, names, moves and order", () => {
   it("has four levels below the organisation: the fifth level is the last", async () => {
     const ids = [await add("二层")];
     for (const name of ["三层", "四层", "五层"]) ids.push(await add(name, ids.at(-1)));
@@ -89,7 +89,7 @@ describe("the tree of groups (domain rules, D)", () => {
   });
 });
 
-describe("labels and description (part 1, section 5), exactly", () => {
+describe("labels and description, exactly", () => {
   const scene: Label = { type: "scene", value: "仓库", overview: 1 };
   it.each([
     ["no name", { name: " " }, "请输入设备组名称"],

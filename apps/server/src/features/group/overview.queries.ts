@@ -34,7 +34,7 @@ export async function countOverview(
       : sql`select b.device_uid from device_binding b join groups g on g.id = b.group_id
           where exists (select from (select id as device_uid, org_id, deleted_at from device) v
             where v.device_uid = b.device_uid and v.deleted_at is null and ${inScope(scope, "v")})`;
-  // who sees a group through a device alone is told nothing of the people in it
+  // who sees a group through a device alone learns nothing of the people in it
   const people =
     groupId === undefined && scope.seesAll
       ? sql`select count(*) from staff s where s.org_id = ${scope.orgId} and s.status = 'active'`

@@ -9,7 +9,7 @@ interface Placed {
 }
 
 const groupCount = 12;
-/** Each group's parent stands before it, or it is on top. */
+/** Each group's parent comes before it, or it is on top. */
 const forests = fc.tuple(
   ...Array.from({ length: groupCount }, (_, at) => fc.option(fc.nat({ max: Math.max(0, at - 1) }), { nil: null })),
 );

@@ -27,7 +27,7 @@ export interface CountedGroup extends GroupFacts {
 }
 
 /**
- * Adds up what stands below each group. A device in one group counts for all above it, so sums do for these; only those
+ * Adds up what is below each group. A device in one group counts for all above it, so sums do for these; only those
  * in several groups have to be counted apart, by the database.
  */
 export function sumGroups(rows: readonly CountedGroup[]): GroupRow[] {

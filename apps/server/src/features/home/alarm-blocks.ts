@@ -3,7 +3,7 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type HomeData, type KpiCard } from "@huiyan/contract/home/home.api";
 import { growth, homeLimits } from "@huiyan/contract/home/home.rules";
 import { type Language } from "@huiyan/contract/language";
-import { dayOfMonth, hourOfDay } from "../../platform/clock/calendar-day.ts";
+import { hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
 import { type AlarmBucket, type AlarmFigures } from "./alarm-figures.queries.ts";
 import { type FigureTimes, hoursOfToday, lastDays } from "./figure-times.ts";
 
@@ -50,14 +50,14 @@ export function alarmBlocks(figures: AlarmFigures, times: FigureTimes, language:
   });
   const cards = (all: readonly Course[], of: "day" | "week") =>
     all.slice(0, homeLimits.cards).map((course) => card(course, before.get(course.alg_id)?.[of] ?? 0));
-  const days = (list: readonly Date[]) => ({ date: list.map(dayOfMonth), count: countsAt(figures.days, list) });
+  const days = (list: readonly Date[]) => ({ date: list.map(monthAndDay), count: countsAt(figures.days, list) });
   const last7 = days(week);
   return {
     message_today: sum(today.map(({ count }) => count)),
     kpi: { 1: cards(today, "day"), 7: cards(lastWeek, "week") },
     alert_last_7_days: last7,
     alert_trend: {
-      1: { date: hours.map(hourOfDay), count: countsAt(figures.hours, hours) },
+      1: { date: hours.map(hourLabel), count: countsAt(figures.hours, hours) },
       7: last7,
       30: days(month),
     },

@@ -27,7 +27,7 @@ function momentOf(at: Date): Moment {
   return { at, hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs), day: dayStart(at) };
 }
 
-/** What the figures compare: a period up to now with the one before it up to the same time. Domain rules, G. */
+/** What the figures compare: a period up to now with the one before it up to the same time. docs/reference/statistics.md S4. */
 export function figureTimes(now: Date): FigureTimes {
   return {
     now: momentOf(now),

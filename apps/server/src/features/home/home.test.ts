@@ -30,7 +30,7 @@ const times = (count: number, ago: number) => Array.from({ length: count }, () =
 const homeOf = async (role: "admin" | "lead" | "staff" = "admin") =>
   (await signedIn(app, world[role].phone)).call(getHomeData, {});
 
-describe("figures of alarms (domain rules, G)", () => {
+describe("figures of alarms", () => {
   it("today's grow against yesterday up to the same time of day: 15 against 12 are 25 %", async () => {
     await raise([...times(10, 0), ...times(5, 14 * hour), ...times(6, day), ...times(6, day + 5 * minute)]);
     await raise([...times(3, day - minute), ...times(4, day + 15 * hour)]);

@@ -3,7 +3,7 @@ import { admitted } from "@huiyan/contract/ledger/ledger.rules";
 import { dayStart } from "../../platform/clock/calendar-day.ts";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { found } from "../../platform/http/app-error.ts";
+import { found } from "../../platform/error/app-error.ts";
 import { getArrangedPoint } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 

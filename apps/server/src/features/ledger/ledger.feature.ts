@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { ledgerRoutes } from "./ledger.routes.ts";
 
 export const ledgerFeature: Feature = { name: "ledger", routes: ledgerRoutes };

@@ -4,6 +4,7 @@ import { type JudgedAlarm } from "@huiyan/contract/ledger/ledger.rules";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Queryable } from "../../platform/db/database.ts";
+import { localTime } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { messageDays } from "../alarm/alarm.public.ts";
 
@@ -64,7 +65,7 @@ export async function countByPoint(
 /** By the hour of the day, local time of the organisation; hours without verdicts are missing. */
 export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { hour: number }>`
-    select extract(hour from m.happened_at at time zone 'Asia/Shanghai')::int as hour, ${counts} from message m
+    select extract(hour from ${localTime(sql`m.happened_at`)})::int as hour, ${counts} from message m
     where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${filter.since} and ${only(filter, "m")} group by 1`.execute(
     db,
   );

@@ -10,7 +10,7 @@ import { externalKey } from "./live-media.ts";
 const name = "live.external";
 const stopLifeMs = 5_000;
 
-/** Ends the pushes to a media server beside this one that nobody watches any more. */
+/** Ends the pushes to an external media server that nobody watches any more. */
 export function externalSweep(services: Services): Job[] {
   const { config, db, clock, log } = services;
   if (config.media === undefined) return [];

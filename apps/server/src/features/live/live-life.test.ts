@@ -91,7 +91,7 @@ it("a relay that is killed is started again; viewers that come back see the pict
   const pid = media.pid() ?? 0;
   process.kill(pid, "SIGKILL");
   await viewer.closed;
-  // as a window does: whoever came while the relay was starting is closed and comes again
+  // as a window does: a viewer that came while the relay was starting is closed and comes again
   const comeBack = async () => {
     const back = await stage.watch();
     await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 5_000 });

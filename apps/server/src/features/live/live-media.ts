@@ -2,7 +2,7 @@ import { type LiveQuality, livePlayPath, livePushPath, liveTimes } from "@huiyan
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context, type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { createExternalMedia } from "../../platform/media/external-server.ts";
 import { insertAddress, setPublished, touchPush } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
@@ -12,7 +12,7 @@ interface WantedStream {
   quality: LiveQuality;
 }
 
-/** Where the video passes: the server's own relay, or a media server beside it. */
+/** Where the video passes: the server's own relay, or an external media server. */
 export interface LiveMedia {
   /** Whether the stream runs already, as far as this node knows without asking. */
   isRunning(wanted: WantedStream): boolean;
@@ -26,7 +26,7 @@ export interface LiveMedia {
   playUrl(db: Queryable, wanted: WantedStream, pushId: string | undefined, expiresAt: Date): Promise<string>;
 }
 
-/** What stands for a push in the addresses of a media server beside this one. Nobody can guess it. */
+/** The name of a push in the addresses of an external media server. Nobody can guess it. */
 export const externalKey = ({ key }: Pick<Services, "key">, pushId: string): string =>
   key.sign("live-external", pushId).slice(0, 40);
 

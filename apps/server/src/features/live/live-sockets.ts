@@ -4,7 +4,7 @@ import { allowanceOf, type MemberCaller } from "../../platform/context/caller.ts
 import { type Services } from "../../platform/context/context.ts";
 import { type Authentication } from "../../platform/http/authentication.ts";
 import { type LiveSockets } from "../../platform/http/live-upgrade.ts";
-import { HeldCounts } from "../../platform/limits/held-counts.ts";
+import { KeyedLimiter } from "../../platform/limits/keyed-limiter.ts";
 import { type Push } from "../../platform/media/media-server.ts";
 import { sendCommand } from "../device/device.public.ts";
 import {
@@ -61,7 +61,7 @@ export function createLiveSockets(
   const { config, db, clock, media, log } = services;
   const viewers = new Map<string, Viewer>();
   const pushes = new Map<string, DevicePush>();
-  const held = new HeldCounts();
+  const slots = new KeyedLimiter();
 
   media.serve({
     async onPublished({ id }) {
@@ -121,7 +121,7 @@ export function createLiveSockets(
 
   let looking = false;
   let again = false;
-  /** One look at a time: whoever calls during one is served by the next. */
+  /** One look at a time: a call during one is served by the next. */
   async function look(): Promise<void> {
     again = true;
     if (looking) return;
@@ -153,7 +153,7 @@ export function createLiveSockets(
 
   function takeSlot(caller: MemberCaller): (() => void) | undefined {
     const { sessionId, orgId } = caller;
-    return held.take([
+    return slots.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
       { key: allowanceOf(caller), max: liveLimits.viewersPerAccount },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },

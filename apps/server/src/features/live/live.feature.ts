@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { externalSweep } from "./external-pushes.ts";
 import { deleteAllPushes, deleteOldAddresses } from "./live.queries.ts";
 import { liveRoutes } from "./live.routes.ts";

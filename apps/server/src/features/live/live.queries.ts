@@ -100,7 +100,7 @@ export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim
   return rows[0];
 }
 
-/** The push that a device was told to make with this key, which is good once and for no other device. */
+/** The push that a device was asked to make with this key, which is good once and for no other device. */
 export async function takePushKey(
   db: Queryable,
   keyHash: Buffer,
@@ -157,7 +157,7 @@ export async function touchPush(db: Queryable, id: string, now: Date): Promise<v
   await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
 }
 
-/** Of a media server beside this one: those that are published. `is_there`: point and device are. */
+/** Of an external media server: those that are published. `is_there`: point and device are. */
 export async function findExternalPushes(db: Queryable) {
   const { rows } = await sql<{
     id: string;
@@ -183,7 +183,7 @@ export async function keepExternalPush(db: Queryable, id: string, now: Date, wat
     where id = ${id}`.execute(db);
 }
 
-/** Whatever a server that stood alone has left behind. */
+/** Whatever a server without other nodes has left behind. */
 export async function deleteAllPushes(db: Queryable): Promise<void> {
   await db.deleteFrom("live_push").execute();
 }

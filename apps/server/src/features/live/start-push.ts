@@ -2,7 +2,7 @@ import { type LiveQuality, liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 import { claimPush, deletePush, lockDevice, type PushClaim } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";

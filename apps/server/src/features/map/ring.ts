@@ -3,7 +3,7 @@ export type Ring = Float64Array;
 
 const steps = 2048;
 
-/** Reads a ring as it stands in the outlines' files; their README tells how it is written. */
+/** Reads a ring in the form of the outlines' files; their README tells how it is written. */
 export function decodeRing(text: string): Ring {
   const numbers: number[] = [];
   let [value, weight] = [0, 1];

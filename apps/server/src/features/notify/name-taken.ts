@@ -1,7 +1,7 @@
 import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 
-/** Turns the database's word that a channel or rule has the name into ours. */
+/** Turns the database's word that a channel or rule has the name into an AppError. */
 export function nameTaken(error: unknown): never {
   const violated = violatedUnique(error);
   if (violated === "notify_channel_name") throw new AppError("channel_exists");

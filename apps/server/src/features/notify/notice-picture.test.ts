@@ -37,7 +37,7 @@ beforeEach(async () => {
   world = await createNotified(app, receiver, { merge_seconds: 0 });
 });
 
-/** Raises an alarm, with a picture or without, and gives what the webhook was told of it. */
+/** Raises an alarm, with a picture or without, and gives what the webhook received of it. */
 async function raised(withPicture = true): Promise<z.infer<typeof Alarm>> {
   const images = withPicture ? [{ role: "image" as const, part: "p" }] : [];
   await world.device.client.outcomes([alarmEvent(app, { images })], withPicture ? { p: shot } : {});

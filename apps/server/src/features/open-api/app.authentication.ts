@@ -4,7 +4,7 @@ import { NIL } from "uuid";
 import { type Clock } from "../../platform/clock/clock.ts";
 import { type AppCaller } from "../../platform/context/caller.ts";
 import { type Sql } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { type AppClaim } from "../../platform/http/authentication.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { findAppKey } from "./app-key.queries.ts";

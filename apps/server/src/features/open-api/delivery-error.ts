@@ -10,6 +10,10 @@ export type DeliveryError =
   | "数据上传已停止"
   | "答复内容不是 JSON 对象";
 
+/** @param status of an answer */
+export const statusError = (status: number): "" | DeliveryError =>
+  status >= 200 && status < 300 ? "" : "HTTP 状态码 {status}";
+
 const isErrorKey = (error: string): error is ErrorKey => Object.hasOwn(errorTable, error);
 
 export function deliveryErrorText({ error, status }: { error: string; status: number }, language: Language): string {

@@ -2,20 +2,20 @@ import * as api from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { jobOf } from "../../../test/jobs/job-of.ts";
+import { sendAll as sendDue, senderOf } from "../../../test/jobs/sender-of.ts";
 import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { signedIn, type World } from "../../../test/world.ts";
-import { type TurnWorkers } from "../../platform/queue/turn-workers.ts";
-import { createDeliverySender } from "./delivery-sender.ts";
+import { type RunningSender } from "../../platform/outbox/run-sender.ts";
 import { openApiFeature } from "./open-api.feature.ts";
 
 let app: TestApp;
 let receiver: Receiver;
-let sender: TurnWorkers;
+let sender: RunningSender;
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1" } });
   receiver = await startReceiver();
-  sender = createDeliverySender(app.services);
+  sender = newSender();
 });
 afterAll(async () => {
   receiver.close();
@@ -23,16 +23,11 @@ afterAll(async () => {
 });
 beforeEach(() => receiver.forget());
 
+const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
 /** Sends everything that is due. */
-async function sendAll(): Promise<void> {
-  for (;;) {
-    const workers = await sender.startWorkers();
-    if (workers.length === 0) return;
-    await Promise.all(workers);
-  }
-}
+const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
 /** The clock moves by more than a session lives, so the admin comes anew. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
@@ -110,4 +105,16 @@ it("a node that does jobs sends by itself", async () => {
   await raise(world);
   await expect.poll(() => came(world.path).length, { timeout: 20_000 }).toBe(1);
   await node.close();
+});
+
+it("what a node has under way when it stops is written down before it has stopped", async () => {
+  const world = await createUploader(app, receiver);
+  receiver.answers.set(world.path, { text: "", afterMs: 1500 });
+  const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" }, on: app });
+  node.clock.moveTo(app.clock.now());
+  await raise(world);
+  await expect.poll(() => came(world.path).length, { timeout: 20_000 }).toBe(1);
+  expect((await log(world, "done")).page.count).toBe(0);
+  await node.close();
+  expect((await log(world, "done")).page.count).toBe(1);
 });

@@ -1,29 +1,47 @@
+import { deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { createTurnWorkers, type TurnWorkers } from "../../platform/queue/turn-workers.ts";
-import { deliver } from "./deliver.ts";
-import { findDueOrganisations, takeDelivery } from "./due-delivery.queries.ts";
+import { type Attempt, hostShare, type Sender, waitsOf } from "../../platform/outbox/sender.ts";
+import { getMessagesForPush, viewMessage } from "../alarm/alarm.public.ts";
+import { type DeliveryError, statusError } from "./delivery-error.ts";
+import {
+  type DueDelivery,
+  findDueOrganisations,
+  setDelivered,
+  setTryFailed,
+  takeDelivery,
+} from "./due-delivery.queries.ts";
+import { appSecretOf, signDelivery } from "./sign-delivery.ts";
+import { withWholeAddresses } from "./whole-addresses.ts";
 
-/** A node sends so many at a time, and so many to one organisation: a dead server holds up no other's messages. */
-const limits = { workers: 8, perKey: 2, perGroup: 2, turns: 20 };
-/** Longer than any call may take; after a crash the delivery is due again then. */
-const holdMs = 60_000;
+async function send(services: Services, delivery: DueDelivery): Promise<Attempt<DeliveryError>> {
+  const { db, clock, outgoing } = services;
+  const [message] = await getMessagesForPush(db.sql, [delivery.message_id]);
+  if (message === undefined) return { status: 0, tookMs: 0, error: "消息已删除", isHopeless: true };
+  const secret = await appSecretOf(services, db.sql, delivery.org_id);
+  const view = viewMessage(services, message, "zh-CN");
+  const content = { event: "message", message: withWholeAddresses(view, services.config.publicUrl) };
+  const call = signDelivery(secret, delivery.id, content, clock.now());
+  const { status, tookMs } = await outgoing.of(delivery.org_id).send({ ...call, url: delivery.url });
+  return { status, tookMs, error: statusError(status) };
+}
 
-/** Sends messages to the organisations' own servers. A worker works for one organisation and ends at its first failure. */
-export function createDeliverySender(services: Services): TurnWorkers {
-  const { db, clock, log } = services;
-  return createTurnWorkers(
-    limits,
-    {
-      async findDue(limit) {
-        const due = await findDueOrganisations(db.sql, clock.now(), limit);
-        return due.map((key) => ({ key, groups: [] }));
-      },
-      async runNext(orgId) {
-        const now = clock.now();
-        const delivery = await takeDelivery(db.sql, orgId, now, new Date(now.getTime() + holdMs));
-        return delivery !== undefined && (await deliver(services, delivery));
-      },
+/** Messages, to the organisations' own servers. */
+export function deliverySender(services: Services): Sender<DueDelivery, object, DeliveryError> {
+  const { sql } = services.db;
+  return {
+    name: "openApi.deliver",
+    shares: { workers: 8, perTarget: 2, perShare: 4, turns: 20 },
+    leaseMs: 60_000,
+    backOff: { waitMs: waitsOf(deliveryWaits) },
+    async findDue(look) {
+      const due = await findDueOrganisations(sql, look);
+      return due.map(({ org_id, url }) => ({ target: org_id, shares: [hostShare(url)] }));
     },
-    log,
-  );
+    take: (orgId, lease) => takeDelivery(sql, orgId, lease),
+    send: (delivery) => send(services, delivery),
+    async store({ id }, attempt, { now, nextAt }) {
+      if (attempt.error === "") await setDelivered(sql, id, attempt, now);
+      else await setTryFailed(sql, id, attempt, nextAt);
+    },
+  };
 }

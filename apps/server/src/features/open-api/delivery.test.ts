@@ -5,19 +5,20 @@ import { deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { sendAll as sendDue, senderOf } from "../../../test/jobs/sender-of.ts";
 import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { type TurnWorkers } from "../../platform/queue/turn-workers.ts";
-import { createDeliverySender } from "./delivery-sender.ts";
+import { type RunningSender } from "../../platform/outbox/run-sender.ts";
+import { openApiFeature } from "./open-api.feature.ts";
 
 let app: TestApp;
 let receiver: Receiver;
-let sender: TurnWorkers;
+let sender: RunningSender;
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1" } });
   receiver = await startReceiver();
-  sender = createDeliverySender(app.services);
+  sender = newSender();
 });
 afterAll(async () => {
   receiver.close();
@@ -25,16 +26,11 @@ afterAll(async () => {
 });
 beforeEach(() => receiver.forget());
 
+const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
 /** Sends everything that is due. */
-async function sendAll(): Promise<void> {
-  for (;;) {
-    const workers = await sender.startWorkers();
-    if (workers.length === 0) return;
-    await Promise.all(workers);
-  }
-}
+const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
 /** The clock moves by more than a session lives, so the admin comes anew. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
@@ -158,7 +154,7 @@ it("what one organisation's hanging server holds back keeps no other's messages"
 it("two nodes side by side send nothing twice", async () => {
   const world = await createUploader(app, receiver);
   await raise(world, 30);
-  const other = createDeliverySender(app.services);
+  const other = newSender();
   const begun = await Promise.all([sender.startWorkers(), other.startWorkers()]);
   await Promise.all(begun.flat());
   await sendAll();
@@ -171,7 +167,7 @@ it("what a crash left in hand is due again after a minute", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");
-  const lost = await createDeliverySender(app.services).startWorkers();
+  const lost = await newSender().startWorkers();
   await sendAll();
   await expect.poll(() => came(world.path).length).toBe(1);
   receiver.answers.delete(world.path);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { troubledLast } from "../../platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "../../platform/outbox/sender.ts";
 
 /** A delivery in the hands of a sender. */
 export interface DueDelivery {
@@ -7,31 +9,30 @@ export interface DueDelivery {
   org_id: string;
   message_id: string;
   url: string;
-  /** Failed tries so far. */
-  tries: number;
+  created_at: Date;
+  failures: number;
 }
 
 /** Living organisations for which something is due, by chance, so that none is always the last. */
-export async function findDueOrganisations(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
-    select u.org_id from data_upload u join organisation o on o.id = u.org_id and o.status = 'active'
+export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
+  const { rows } = await sql<{ org_id: string; url: string }>`
+    select u.org_id, u.url from data_upload u join organisation o on o.id = u.org_id and o.status = 'active'
     where exists (select from delivery d where d.org_id = u.org_id and d.state = 'waiting' and d.next_at <= ${now})
-    order by random() limit ${limit}`.execute(db);
-  return rows.map((row) => row.org_id);
+    order by ${troubledLast("u.org_id", last)} random() limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Takes the delivery that is due the longest, for the address as it is now; nobody else takes it before `until`. */
 export async function takeDelivery(
   db: Queryable,
   orgId: string,
-  now: Date,
-  until: Date,
+  { now, until }: Lease,
 ): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     update delivery d set next_at = ${until}, url = u.url from data_upload u where u.org_id = ${orgId} and d.id = (
       select id from delivery where org_id = ${orgId} and state = 'waiting' and next_at <= ${now}
       order by next_at limit 1 for update skip locked)
-    returning d.id, d.org_id, d.message_id, d.url, d.tries`.execute(db);
+    returning d.id, d.org_id, d.message_id, d.url, d.created_at, d.tries as failures`.execute(db);
   return rows[0];
 }
 

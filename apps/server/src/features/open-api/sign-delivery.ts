@@ -3,7 +3,7 @@ import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/
 import { hmacHex } from "@huiyan/device-link/signature";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { type OutgoingRequest } from "../../platform/outgoing/request-target.ts";
 import { getAppKey } from "./app-key.queries.ts";
 

@@ -14,7 +14,7 @@ const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
 });
 const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);
 
-describe("menu (domain rules, J)", () => {
+describe("menu", () => {
   it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm", "/set/notify"])(
     "%s is the admin's alone",
     (path) => {

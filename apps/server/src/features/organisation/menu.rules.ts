@@ -39,7 +39,7 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
   roles,
 });
 
-/** The console's menu as a flat list with parents; domain rules, J. Only what the product has yet. */
+/** The console's menu as a flat list with parents: docs/reference/rights.md R13. Only what the product has yet. */
 export const menuRows: readonly MenuRow[] = [
   { ...group("home", ["首页", "首頁", "Home"], "home"), path: "/home" },
   group("video", ["视频监控", "影像監控", "Video"], "video"),

@@ -59,14 +59,6 @@ export async function lockOrganisation(db: Queryable, orgId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function hasOrganisation(db: Queryable): Promise<boolean> {
-  return (await db.selectFrom("organisation").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-export async function lockFirstOrganisation(db: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('first organisation', 0))`.execute(db);
-}
-
 export async function findOrganisationByName(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("organisation")
@@ -112,7 +104,7 @@ export async function getStaffName(db: Queryable, staffId: string): Promise<stri
   return row?.name ?? "";
 }
 
-/** All memberships of the account, the ended ones too, with their organisations as they stand now. */
+/** All memberships of the account, the ended ones too, with their organisations as they are now. */
 export async function listMemberships(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom("staff")

@@ -37,7 +37,7 @@ async function countSmallFiles(orgId: string): Promise<number> {
 }
 const fields = { name: " 星光物流园 ", type: "物流仓储", addr: " 星光路 1 号 ", phone: "13912345678" };
 
-describe("making an organisation (part 1, sections 2 and 5)", () => {
+describe("making an organisation", () => {
   it("its maker is its admin, and works in it at once; fields are trimmed, the logo is public", async () => {
     const { phone } = await addAccount(app);
     const client = await clientOf(app, phone);
@@ -58,7 +58,7 @@ describe("making an organisation (part 1, sections 2 and 5)", () => {
     ["an unknown industry", { ...fields, type: "航天" }, "请选择企业类型！"],
     ["no phone", { ...fields, phone: "" }, "请输入手机号码！"],
     ["a wrong phone", { ...fields, phone: "123" }, "请输入正确格式的手机号码！"],
-  ])("%s is refused in the specification's words", async (_rule, wrong, message) => {
+  ])("%s is refused in exactly these words", async (_rule, wrong, message) => {
     expect(await world.admin.client.fails(api.createOrganisation, { fields: wrong })).toMatchObject({ message });
   });
 

@@ -34,7 +34,7 @@ export async function deleteLogo(db: Queryable, orgId: string): Promise<string |
   return deleted?.mime;
 }
 
-/** Logos are public; design, “Pictures”. */
+/** Logos are public: docs/reference/rights.md R17. */
 export async function getLogoFile(db: Queryable, id: string) {
   return db
     .selectFrom("small_file")

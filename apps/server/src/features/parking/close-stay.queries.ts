@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type BerthState, newBerthState } from "./stay/berth-state.ts";
 
-/** Ends the stay in a berth that is void from now on: its car is not seen leaving. Domain rules, A2 and A4. */
+/** Ends the stay in a berth that is void from now on: its car is not seen leaving. docs/reference/parking.md P28. */
 export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Promise<void> {
   await sql`
     update parking_record set is_open = false, is_decided_open = null, version = version + 1,

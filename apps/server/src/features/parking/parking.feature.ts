@@ -1,14 +1,13 @@
 import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
-import { type Job } from "../../platform/jobs/jobs.ts";
 import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
 import { ordersJob } from "./orders/order.queries.ts";
 import { proveLedger } from "./orders/prove-ledger.ts";
 import { parkingRoutes } from "./parking.routes.ts";
-import { createReportSender } from "./report/report-sender.ts";
+import { reportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
 import { addParkingCounts } from "./statistics/parking-count.queries.ts";
@@ -22,9 +21,8 @@ const dayMs = 86_400_000;
 const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
-const reportEveryMs = 1000;
 const countEveryMs = 10_000;
-/** As long as records are kept: three years. Domain rules, C. */
+/** As long as records are kept: three years. docs/reference/parking.md P31. */
 const phonesKeptMs = 3 * 366 * 86_400_000;
 
 async function cleanUp(services: Services): Promise<void> {
@@ -50,25 +48,15 @@ async function cleanUp(services: Services): Promise<void> {
   ]);
 }
 
-function reportSweep(services: Services): Job {
-  const sender = createReportSender(services);
-  // The workers go on by themselves: a slow server must not hold up the next sweep.
-  return {
-    name: "parking.report",
-    when: { everyMs: reportEveryMs },
-    run: async () => void (await sender.startWorkers()),
-  };
-}
-
 export const parkingFeature: Feature = {
   name: "parking",
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
+  senders: (services) => [reportSender(services)],
   jobs: (services) => [
     { name: trackJob, when: { everyMs: trackEveryMs }, run: () => trackDueBerths(services) },
     { name: "parking.silent", when: { everyMs: silentEveryMs }, run: () => noteSilentBerths(services) },
     { name: ordersJob, when: { everyMs: ordersEveryMs }, run: () => makeDueOrders(services) },
-    reportSweep(services),
     { name: "parking.count", when: { everyMs: countEveryMs }, run: () => addParkingCounts(services.db.sql) },
     {
       name: "parking.countHours",

@@ -1,5 +1,6 @@
 export { beginBerthAnew, closeStayOfVoidBerth } from "./close-stay.queries.ts";
 export { listClosedDays, lockOpenDays } from "./closed-days/closed-day.queries.ts";
+export { notifyBerthsChanged } from "./notify-berths.ts";
 export { makeDueOrders } from "./orders/make-due-orders.ts";
 export { payOrder } from "./orders/pay-order.ts";
 export { getRuleAt } from "./orders/rule.queries.ts";

@@ -21,7 +21,7 @@ const loop = (name: string, { count = 1, time = 30 as number | string, points = 
   list: points.map((point_id) => ({ point_id, time })),
 });
 
-describe("patrol loops (part 1, sections 3, 5 and 9)", () => {
+describe("patrol loops", () => {
   it("are each person's own and keep the order of their cameras", async () => {
     const points = both().reverse();
     const { _id } = await world.admin.client.call(api.addLoop, loop("夜间", { points, time: 45 }));

@@ -55,7 +55,7 @@ export async function updateView(
 }
 
 /**
- * What stands in the windows of a view from now on.
+ * What is in the windows of a view from now on.
  * @returns whether the caller sees all of the points
  */
 export async function setViewPoints(

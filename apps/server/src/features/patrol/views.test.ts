@@ -23,7 +23,7 @@ const view = (name: string, points = [world.device.pointId]) => ({
 const fieldsOf = async (endpoint: AnyEndpoint, input: unknown) =>
   (await world.staff.client.fails(endpoint, input)).fields ?? {};
 
-describe("live views (part 1, sections 2, 3 and 5)", () => {
+describe("live views", () => {
   it("are each person's own, and name point, device and window", async () => {
     const { _id } = await world.staff.client.call(api.addView, view("早班"));
     expect(await world.staff.client.call(api.getViews, {})).toEqual([
@@ -58,7 +58,7 @@ describe("live views (part 1, sections 2, 3 and 5)", () => {
     expect(await fieldsOf(api.addView, view(name))).toEqual(fields);
   });
 
-  it("the texts are those of the specification", () => {
+  it("the texts are exactly these", () => {
     expect(viewTexts).toMatchObject({
       name: "请输入视图名称！",
       chosen: "请选择需要覆盖的视图！",

@@ -1,11 +1,11 @@
 import { departmentLevels } from "@huiyan/contract/people/people.rules";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { found, refuseUnless } from "../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../platform/error/app-error.ts";
 import { lockDepartment } from "./department.queries.ts";
 
 /**
- * Where a department is to stand: null for the organisation itself, which only an admin may add to.
+ * The future parent of a department: null for the organisation itself, which only an admin may add to.
  * @throws AppError not_found, department_depth
  */
 export async function lockParent(db: Queryable, caller: MemberCaller, id: string): Promise<string | null> {

@@ -8,7 +8,7 @@ export interface DepartmentRow {
   parent_id: string | null;
   name: string;
   level: number;
-  /** The caller may work in it; otherwise it stands only as the way to one. */
+  /** The caller may work in it; otherwise it is only the way to one. */
   in_view: boolean;
   /** Visible people in it, without those who left. */
   people: number;
@@ -52,7 +52,7 @@ export async function lockDepartment(
   return rows[0];
 }
 
-/** Whoever changes the tree of departments does so alone: two that lock it from different ends would wait for each other. */
+/** The tree of departments is changed by one at a time: two that lock it from different ends would wait for each other. */
 export async function lockDepartmentTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${orgId}`}, 0))`.execute(db);
 }

@@ -20,7 +20,7 @@ const rootOf = async (role: "admin" | "lead" | "staff") => {
   return root;
 };
 
-describe("departments (domain rules, D)", () => {
+describe("departments", () => {
   it("stand two levels below the organisation, not three", async () => {
     const first = await add("一级");
     const second = await add("二级", first);

@@ -7,7 +7,7 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError, found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
+import { AppError, found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import {
   callersTurn,
   findAccountByPhone,

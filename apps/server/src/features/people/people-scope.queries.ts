@@ -4,7 +4,7 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
 
 /**
- * Condition for a WHERE clause: the person is one whom the caller sees. Domain rules, D: an admin all, a lead the own
+ * Condition for a WHERE clause: the person is one whom the caller sees (docs/reference/rights.md R3): an admin all, a lead the own
  * department and those below, others the own department.
  * @param table alias of staff
  */

@@ -23,7 +23,7 @@ const personOf = async (id: string) =>
 const addDepartment = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(departments.addDepartment, { name, parent_id }))._id;
 
-describe("adding people (domain rules, D, “Person”)", () => {
+describe("adding people", () => {
   it("an unknown phone is invited, and joins after registering", async () => {
     const { accountId, phone } = await addAccount(app);
     const { _id } = await world.lead.client.call(api.addPerson, {
@@ -125,7 +125,7 @@ describe("what a lead may do", () => {
   });
 });
 
-describe("the last admin (domain rules, D)", () => {
+describe("the last admin", () => {
   it("can be neither invalidated, removed nor demoted, also not by two at the same moment", async () => {
     const own = await createWorld(app);
     const second = await addPerson(own, { role: "admin" });
@@ -158,7 +158,7 @@ describe("the last admin (domain rules, D)", () => {
 });
 
 describe("moving to another department", () => {
-  it("clears what was assigned (part 1, section 4)", async () => {
+  it("clears what was assigned", async () => {
     const target = await addDepartment("新部门");
     const person = await addPerson(world, { role: "lead" });
     const assign = { staff_ids: [person.staffId] };

@@ -30,7 +30,7 @@ const statusOf = async (id: string) =>
   (await app.services.db.sql.selectFrom("staff").select("status").where("id", "=", id).executeTakeFirst())?.status ??
   "gone";
 
-describe("the server refuses what the console hides (domain rules, D): actor × event × role × state", () => {
+describe("the server refuses what the console hides: actor × event × role × state", () => {
   const rows = roles.flatMap((actor) =>
     events.flatMap((event) => roles.flatMap((role) => staffStatuses.map((status) => ({ actor, event, role, status })))),
   );

@@ -5,7 +5,7 @@ import {
   readSecrets,
   secretsText,
 } from "@huiyan/contract/point/address-secrets";
-import { AppError, refuseUnless } from "../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
@@ -42,7 +42,7 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
 }
 
 /**
- * The secrets of a camera that was entered; those that were not entered anew are the stored ones. They go to no other
+ * The secrets of a camera that was entered; those that were not entered again are the stored ones. They go to no other
  * host than they were entered for, or somebody who may edit a camera could have them sent to a host of his own.
  * @throws AppError camera_password_again
  */
@@ -61,7 +61,7 @@ export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCam
   return { password: password === "" ? undefined : password, address, sub };
 }
 
-/** The source as it is kept, or sent to a device: what is secret in it stands there sealed. */
+/** The source as it is kept, or sent to a device: what is secret in it is sealed. */
 export function cameraSource(
   input: CameraInput,
   { password, address, sub }: CameraSecrets,

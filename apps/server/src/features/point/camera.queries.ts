@@ -29,7 +29,7 @@ export async function getCameraRow(db: Queryable, scope: Scope, pointId: string)
 }
 
 /**
- * Locks the devices of points, for whoever goes on to change both: what a device reports takes its row before those of its
+ * Locks the devices of points, before both are changed: what a device reports takes its row before those of its
  * points, so everybody does.
  */
 export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]): Promise<void> {

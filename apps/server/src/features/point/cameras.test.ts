@@ -17,7 +17,7 @@ import { z } from "zod";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { saveReportedPoints } from "./point.public.ts";
+import { saveReportedPoints } from "../device/device.public.ts";
 
 let app: TestApp;
 let world: World;
@@ -57,7 +57,7 @@ async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   return list.find((each) => each.channel === channel)?._id ?? "";
 }
 
-/** Connects the device; returns the wanted state that it was told last, passwords opened as it would. */
+/** Connects the device; returns the wanted state that it received last, passwords opened as it would. */
 async function listening(device: TestDevice) {
   const made = await linkDevice(app, device.deviceId, device.client.secret);
   link = made;

@@ -1,29 +1,14 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type ReaderCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { viewConfig, viewNoVideo } from "../device/device.public.ts";
 import { regionAddress } from "../map/map.public.ts";
 import { consoleCamera } from "./camera-source.ts";
 import { type PointRow } from "./point.queries.ts";
-
-/** Since when an algorithm on it runs without seeing enough; of a point that is offline that is nothing to add. */
-export function viewNoVideo({
-  online,
-  blind_since,
-  blind_cause,
-}: Pick<PointRow, "online" | "blind_since" | "blind_cause">): Point["blind"] {
-  if (!online || blind_since === null || blind_cause === "") return null;
-  return { since: blind_since.getTime(), cause: blind_cause };
-}
-
-/** How far what is wanted of it has come. */
-export function viewConfig(row: ConfigFacts & Pick<PointRow, "config_version">): Point["config"] {
-  return row.config_version === 0 ? null : configDelivery(row.config_version, row);
-}
 
 /** The point as the console takes it, with addresses of its last picture that are good for a quarter of an hour. */
 export function viewPoint(

@@ -7,8 +7,6 @@ export {
   isOnline as isPointOnline,
   seen as visiblePoints,
 } from "./point.queries.ts";
-export { findPointsOf } from "./points-of-device.ts";
-export { type Reported, saveReportedPoints } from "./reported-points.queries.ts";
 export { getPointTree } from "./tree/get-point-tree.ts";
 export {
   putParkingTimes,
@@ -17,4 +15,3 @@ export {
   removePointsExcept,
   type WantedPoint,
 } from "./wanted.queries.ts";
-export { wantedCameras } from "./wanted-cameras.ts";

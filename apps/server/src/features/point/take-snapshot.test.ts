@@ -86,7 +86,7 @@ it("a device that does not accept within five seconds: 设备无响应", async (
   });
   await expect.poll(() => link?.messages.map(({ topic }) => topic)).toContainEqual(expect.stringMatching(/snapshot$/));
   app.clock.pass(4000);
-  // whoever would be told so early had heard it before these are answered
+  // a refusal that early would have come before these are answered
   for (let at = 0; at < 3; at++) await world.staff.client.call(findPoints, {});
   expect(isOver).toBe(false);
   app.clock.pass(1000);

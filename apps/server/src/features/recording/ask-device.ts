@@ -2,7 +2,7 @@ import { type RecordingPiece, RecordListResult } from "@huiyan/contract/recordin
 import { type z } from "zod";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 
 /** A device that has to cut a piece may be busy with its cameras. */

@@ -5,7 +5,7 @@ import { getFile } from "./resource.queries.ts";
 import { parseResourceKey } from "./resource-key.ts";
 
 /**
- * A stored picture as it is sent. Whoever asks has checked who gets it, and how long it may be kept.
+ * A stored picture as it is sent. The caller has checked who gets it, and how long it may be kept.
  * @param key may be empty @returns undefined where there is none
  */
 export async function openPicture(

@@ -6,7 +6,7 @@ import { parseResourceKey } from "./resource-key.ts";
 import { readThumbnail } from "./thumbnail.ts";
 
 /**
- * A stored picture for what leaves the installation; its thumbnail where it is larger than `maxBytes`. Whoever asks has
+ * A stored picture for what leaves the installation; its thumbnail where it is larger than `maxBytes`. The caller has
  * checked who gets it. @returns undefined where there is none @throws AppError thumbnail_missing; FileGone
  */
 export async function readPicture(

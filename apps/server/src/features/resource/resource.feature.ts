@@ -1,5 +1,5 @@
 import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { readDiskSpace } from "../../platform/storage/disk-space.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 import { resourceRoutes } from "./resource.routes.ts";
@@ -20,7 +20,7 @@ async function watchDisk({ config, log }: Services): Promise<void> {
 export const resourceFeature: Feature = {
   name: "resource",
   routes: resourceRoutes,
-  // beside the start: a large folder takes its time
+  // in parallel with the start: a large folder takes its time
   prepare: async (services) => {
     void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
   },

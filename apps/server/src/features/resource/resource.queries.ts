@@ -26,7 +26,7 @@ export async function getVisibleFile(db: Queryable, scope: Scope, id: string): P
   return rows[0];
 }
 
-/** For signed addresses alone: whoever made the signature has checked the scope. */
+/** For signed addresses alone: the scope was checked when the signature was made. */
 export async function getFile(db: Queryable, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`${select} where f.id = ${id} and f.stored_at = ${timeOfId(id)}`.execute(db);
   return rows[0];

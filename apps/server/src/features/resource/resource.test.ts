@@ -39,7 +39,7 @@ describe("a picture's address is given to those who see its device", () => {
     ["missing", (path: string) => rm(path)],
     ["cut short", (path: string) => truncate(path, 10)],
   ])("a picture whose file is %s is answered, by nothing that may be kept", async (_rule, spoil) => {
-    // the newest stands first
+    // the newest is first
     app.clock.moveBy(1000);
     const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
     await world.hidden.client.outcomes([event], { p: await jpeg(640, 360) });

@@ -1,12 +1,12 @@
 import { type FormText } from "@huiyan/contract/form-texts";
 import { calendarDay, dayStart } from "../../platform/clock/calendar-day.ts";
 import { type Services } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
 
 const maxWaitSeconds = 3600;
 
-/** What a person is told; also on the device's page. */
+/** What a person reads; also on the device's page. */
 export const storageTexts: Record<StorageLimit, FormText> = {
   device: "设备今日的存储额度已用完，次日零点恢复",
   organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",

@@ -7,7 +7,7 @@ export interface StorageNeed {
   bytes: number;
 }
 
-/** Whose limit stands in the way. */
+/** Whose limit is reached. */
 export type StorageLimit = "device" | "organisation";
 
 export interface StorageLimits {
@@ -74,7 +74,7 @@ export async function uncountStorage(db: Queryable, need: StorageNeed, day: stri
 }
 
 /**
- * Forgets the days before, and once a day counts anew what organisations keep: what was counted in advance and never
+ * Forgets the days before, and once a day counts again what organisations keep: what was counted in advance and never
  * stored is free again.
  */
 export async function beginStorageDay(db: Queryable, before: string): Promise<void> {

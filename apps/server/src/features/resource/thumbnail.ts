@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { thumbnailWidth } from "@huiyan/contract/resource/resource.api";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { type DecodeTurn, decodePicture, estimateDecodeMs } from "../../platform/image/decode-picture.ts";
 import { type FileStore } from "../../platform/storage/file-store.ts";
 import { judgePicture, readPictureHeader } from "../../platform/storage/picture-header.ts";
@@ -10,7 +10,7 @@ import { type StoredFile } from "./resource.queries.ts";
 const nameOf = (id: string) => `${id}.jpg`;
 const quality = 78;
 const limits = { maxPixels: deviceLimits.imagePixels, failOn: "none" } as const;
-/** Under way in this process, by the picture's id: whoever asks meanwhile waits for the same. */
+/** Under way in this process, by the picture's id: those who ask meanwhile wait for the same. */
 const underWay = new Map<string, Promise<Buffer>>();
 /** Kept for a picture of which no thumbnail can be made, so that it is tried once. */
 const none = Buffer.alloc(0);
@@ -34,7 +34,7 @@ function isPicturesFault(error: unknown): boolean {
   return error instanceof AppError && (error.key === "picture_broken" || error.key === "picture_too_large");
 }
 
-/** The device that sent it pays, and its organisation with it: whoever looks at it has not made it so large. */
+/** The device that sent it pays, and its organisation with it: the viewer has not made it so large. */
 async function turnOf(files: FileStore, file: StoredFile, isBackground: boolean): Promise<DecodeTurn> {
   const header = readPictureHeader(await bytesOf(files, file, headBytes));
   return {
@@ -59,7 +59,7 @@ async function makeThumbnail(files: FileStore, file: StoredFile, isBackground: b
 }
 
 /**
- * Made at the first read and kept beside the originals. What the device sent is decoded here and nowhere else.
+ * Made at the first read and kept next to the originals. What the device sent is decoded here and nowhere else.
  * @param isBackground nobody waits for it
  * @throws AppError thumbnail_missing, too_many_requests, service_unavailable; FileGone
  */

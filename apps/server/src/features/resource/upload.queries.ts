@@ -32,7 +32,7 @@ export async function insertUpload(db: Queryable, file: NewUpload): Promise<bool
   return rows.length === 1;
 }
 
-/** The file, once, for whoever uploaded it; undefined for everybody else and from then on. */
+/** The file, once, for the person who uploaded it; undefined for everybody else and from then on. */
 export async function takeUpload(
   db: Queryable,
   { accountId, orgId }: Uploader,

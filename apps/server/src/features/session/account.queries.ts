@@ -30,7 +30,7 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** How the account stands in each of its organisations, oldest first. */
+/** The state of the account in each of its organisations, oldest first. */
 export async function listStandings(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff")
@@ -49,7 +49,7 @@ export interface SignIn {
   now: Date;
 }
 
-/** Somebody has signed in: told to himself, and to the organisation in which the session works. */
+/** Somebody has signed in: shown to himself, and to the organisation in which the session works. */
 export async function recordSignIn(db: Queryable, signIn: SignIn): Promise<void> {
   const last = { last_login_at: signIn.now, last_login_location: signIn.ip };
   await db.updateTable("account").set(last).where("id", "=", signIn.accountId).execute();

@@ -87,7 +87,7 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
   });
 });
 
-describe("slowing down (part 1, section 5; design, “Security”)", () => {
+describe("slowing down", () => {
   async function outcome(phone: string, input: object = {}): Promise<string> {
     return sendFrom(app.url, "127.3.3.3", api.signIn, { account: phone, password: "wrong", ...input });
   }
@@ -168,7 +168,7 @@ describe("whether an account exists cannot be told by what a try costs", () => {
     const accounts = [(await addAccount(app)).phone, newPhone()];
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const held = Array.from({ length: 2 }, (_, at) =>
-      app.services.hashing.run({ rank: "known", who: String(at) }, () => promise),
+      app.services.hashing.run({ group: "known", one: String(at) }, () => promise),
     );
     const answered: string[] = [];
     const tries = accounts.map((account, at) =>

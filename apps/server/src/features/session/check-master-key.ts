@@ -21,7 +21,7 @@ function opens(key: MasterKey, sealed: string): boolean {
 
 /**
  * Refuses to go on with another master key than the one that the database was sealed with: a new one would leave every
- * device's secret and every camera's password unreadable, and nobody would be told why.
+ * device's secret and every camera's password unreadable, and nobody would learn why.
  * @throws ConfigError with a sentence for the operator
  */
 export async function checkMasterKey({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<void> {

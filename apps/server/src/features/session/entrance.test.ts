@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const anyone = () => createClient(app.url);
 const seconds = (count: number) => app.clock.moveBy(count * 1000);
 
-describe("phone codes (design, “Security”): single-use, five minutes, bound to phone and purpose", () => {
+describe("phone codes: single-use, five minutes, bound to phone and purpose", () => {
   it("signs in with a code once", async () => {
     const { phone } = await addAccount(app);
     const code = await phoneCodeFor(app, anyone(), phone, "code");

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { refuse } from "../../platform/http/app-error.ts";
+import { refuse } from "../../platform/error/app-error.ts";
 import { findFirstOrganisation, recordSignIn } from "./account.queries.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browser.queries.ts";
 import { openSession } from "./open-session.ts";
@@ -21,7 +21,7 @@ export async function knownBrowserOf(
 }
 
 /**
- * Opens the session of someone who has proven who he is; only now is told that an account is disabled or left.
+ * Opens the session of someone who has proven who he is; only now is answered that an account is disabled or left.
  * @param browser what the browser was known by; it gets a new name where it had none
  * @throws AppError account_disabled, account_left
  */

@@ -1,6 +1,6 @@
 import { pictureCodeAfter } from "@huiyan/contract/session/session.rules";
 import { type Context } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { checkPictureCode, type PictureCodeInput } from "./codes/picture-code.ts";
 import {
@@ -49,7 +49,7 @@ function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
 
 type Refusal = { waitMs: number } | "picture";
 
-/** Why these cannot go on, as things stand now; undefined when they can. */
+/** Why these cannot go on, in their present state; undefined when they can. */
 async function refusalOf(
   ctx: Context,
   allowances: readonly Allowance[],
@@ -98,7 +98,7 @@ async function admit(
     } else if (typeof refusal === "object") throw slowed(refusal.waitMs);
     const counted = await countTries(ctx, allowances, isPictured);
     if (counted !== undefined) return counted;
-    // others were quicker: what they have earned is told in the next round
+    // others were quicker: what they have earned is passed on in the next round
     if (isPictured) throw slowed(10_000);
   }
 }

@@ -1,7 +1,7 @@
 import { entranceTexts } from "@huiyan/contract/session/session.rules";
 import { type MemberCaller, type UserCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/http/app-error.ts";
+import { refuseUnless } from "../../platform/error/app-error.ts";
 import { getAccountById } from "./account.queries.ts";
 import { checkPhoneCode } from "./codes/check-phone-code.ts";
 import { registerAttempt, resetAttempts } from "./login-throttle.ts";
@@ -15,7 +15,7 @@ interface Proof {
 }
 
 /**
- * Whoever holds the session must be the person, too: by the password, or, where the account has none, by a fresh code to
+ * The holder of the session must prove to be the person: by the password, or, where the account has none, by a fresh code to
  * its phone. Wrong ones are counted for this session alone.
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */

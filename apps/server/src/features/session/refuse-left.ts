@@ -1,8 +1,8 @@
 import { formText } from "@huiyan/contract/form-texts";
 import { type Context } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/http/app-error.ts";
-import { isRegistrationOpen } from "../organisation/organisation.public.ts";
+import { refuseUnless } from "../../platform/error/app-error.ts";
 import { listStandings } from "./account.queries.ts";
+import { isRegistrationOpen } from "./registration.ts";
 
 /**
  * For someone who has proven who he is: whether he has left all organisations that he belonged to. Where nobody may make

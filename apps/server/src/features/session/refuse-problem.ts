@@ -1,5 +1,5 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 
 /** Refuses with the contract's own words at the field, when there is a problem. */
 export function refuseProblem(problem: { field: string; text: FormText } | undefined): void {

@@ -1,4 +1,5 @@
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
+import { type CreateOrganisation } from "./actions/complete-setup.ts";
 import { checkMasterKey } from "./check-master-key.ts";
 import { cleanUpSessions } from "./clean-up.ts";
 import { sessionRoutes } from "./session.routes.ts";
@@ -6,10 +7,11 @@ import { SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
 export { authenticateSession, findActiveSessions } from "./session.authentication.ts";
 
-export function sessionFeature(): Feature {
+/** @param createOrganisation for the first one, with which an installation begins */
+export function sessionFeature(createOrganisation: CreateOrganisation): Feature {
   return {
     name: "session",
-    routes: sessionRoutes(new SignOnProvider()),
+    routes: sessionRoutes(new SignOnProvider(), createOrganisation),
     prepare: checkMasterKey,
     jobs: (services) => [{ name: "session.clean", when: { cron: "17 * * * *" }, run: () => cleanUpSessions(services) }],
   };

@@ -9,6 +9,8 @@ export { giveNewPassword } from "./password/give-new-password.ts";
 export { callersTurn, hashPassword } from "./password/password.ts";
 export { openPassword } from "./password/sealed-password.ts";
 export { refuseProblem } from "./refuse-problem.ts";
+export { hasOrganisation } from "./registration.queries.ts";
+export { isRegistrationOpen, mayMakeOrganisation } from "./registration.ts";
 export { setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";
 export { hashToken, newToken } from "./token.ts";

@@ -37,7 +37,7 @@ const membership = (now: Date) => sql`
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /**
- * Whoever looks as somebody else must be an admin still, and the person a member: otherwise the session is void. It
+ * A person who looks as somebody else must be an admin still, and the person a member: otherwise the session is void. It
  * never becomes an ordinary one of the admin. Likewise a wall's, whose link must be in force and its maker still one who
  * may make links.
  */

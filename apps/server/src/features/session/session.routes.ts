@@ -4,7 +4,7 @@ import * as api from "@huiyan/contract/session/session.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { changePassword } from "./actions/change-password.ts";
-import { completeSetup } from "./actions/complete-setup.ts";
+import { type CreateOrganisation, createCompleteSetup } from "./actions/complete-setup.ts";
 import { disableSecondFactor } from "./actions/disable-second-factor.ts";
 import { enableSecondFactor } from "./actions/enable-second-factor.ts";
 import { createFinishSingleSignOn } from "./actions/finish-single-sign-on.ts";
@@ -26,7 +26,7 @@ import { startSecondFactor } from "./actions/start-second-factor.ts";
 import { createStartSingleSignOn } from "./actions/start-single-sign-on.ts";
 import { type SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
-export const sessionRoutes = (provider: SignOnProvider) =>
+export const sessionRoutes = (provider: SignOnProvider, createOrganisation: CreateOrganisation) =>
   routes(
     serve(api.signIn, signIn),
     serve(api.sendPhoneCode, sendPhoneCode),
@@ -48,6 +48,6 @@ export const sessionRoutes = (provider: SignOnProvider) =>
     serve(signOnApi.finishSingleSignOn, createFinishSingleSignOn(provider)),
     serve(signOnApi.redeemSingleSignOn, redeemSingleSignOn),
     serve(api.getSetup, getSetup),
-    serve(api.completeSetup, completeSetup),
+    serve(api.completeSetup, createCompleteSetup(createOrganisation)),
     serve(api.getDemo, getDemo),
   );

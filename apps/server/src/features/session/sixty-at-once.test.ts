@@ -27,7 +27,7 @@ async function atOnce(send: (at: number) => Promise<string>): Promise<Record<str
 /** Answers of `send` while no hash can be computed: what needs one would wait for it. */
 async function withoutHashing<T>(send: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const held = ["a", "b"].map((who) => app.services.hashing.run({ rank: "known", who }, () => promise));
+  const held = ["a", "b"].map((who) => app.services.hashing.run({ group: "known", one: who }, () => promise));
   try {
     return await send();
   } finally {
@@ -222,7 +222,7 @@ describe("what costs the server work", () => {
     const input = { account: phone, password: testPassword, verification_code };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const held = sixty.map((at) =>
-      app.services.hashing.run({ rank: "stranger", who: String(at) }, () => promise).catch(() => undefined),
+      app.services.hashing.run({ group: "stranger", one: String(at) }, () => promise).catch(() => undefined),
     );
     expect(await sendFrom(app.url, "127.20.8.13", api.register, input)).toBe("sign_in_slowed");
     resolve(undefined);

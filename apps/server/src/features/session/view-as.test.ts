@@ -26,7 +26,7 @@ const changing = withSession.filter(
   (endpoint) => (endpoint.method !== "GET" || endpoint.changes === true) && endpoint.name !== signOut.name,
 );
 
-/** A second admin who looks as somebody else, so that he may lose his own standing. */
+/** A second admin who looks as somebody else, so that he may lose his own rights. */
 async function viewer(role: Role = "staff") {
   const admin = await addPerson(world, { role: "admin", departmentId: null });
   const seen = await addPerson(world, { role });

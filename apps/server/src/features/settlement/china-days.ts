@@ -1,8 +1,7 @@
-import { dayOf } from "@huiyan/contract/calendar";
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Days } from "./day.queries.ts";
 
-const dayMs = 86_400_000;
-const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`);
+const midnight = (day: string) => new Date(startOfDay(day));
 
 /** @param day yyyy-MM-dd */
 export const daySpan = (day: string): Days => ({
@@ -21,5 +20,5 @@ export function monthSpan(month: string, now: Date): Days {
   return { from, to: new Date(end) };
 }
 
-/** yyyy-MM-dd in Asia/Shanghai. */
+/** yyyy-MM-dd. */
 export const chinaDay = (time: Date) => dayOf(time.getTime());

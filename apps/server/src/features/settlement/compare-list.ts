@@ -3,7 +3,7 @@ import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/se
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
+import { localDay } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 /** Whether the caller sees the record. */
@@ -19,7 +20,7 @@ export async function getClosedDayOf(
     select c.day::text as day, (select max(p.until) from parking_correction p
       where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now}) as until
     from parking_order o
-    join parking_closed_day c on c.org_id = o.org_id and c.day = (o.created_at at time zone 'Asia/Shanghai')::date
+    join parking_closed_day c on c.org_id = o.org_id and c.day = ${localDay(sql`o.created_at`)}
     where o.record_id = ${recordId} order by until nulls first, c.day desc limit 1`.execute(db);
   return rows[0];
 }

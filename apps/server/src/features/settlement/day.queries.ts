@@ -3,8 +3,9 @@ import { type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
 import { type KnownOrder, type OwnOrder } from "@huiyan/contract/settlement/settlement.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { localDay, localTime } from "../../platform/db/local-day.ts";
 
-/** Midnight of the first day, and of the day after the last. Days are of Asia/Shanghai. */
+/** Midnight of the first day, and of the day after the last. Days are of the organisations' zone. */
 export interface Days {
   from: Date;
   to: Date;
@@ -27,7 +28,7 @@ interface DayRow {
   closed_paid_fen: number;
 }
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`;
+const dayOf = (column: string) => localDay(sql.ref(column));
 
 function viewDay(row: DayRow): SettlementDay {
   const { day, orders, paid_orders, closed_orders, pending, differences, corrections, closed_at } = row;
@@ -48,8 +49,8 @@ function viewDay(row: DayRow): SettlementDay {
 export async function listDays(db: Queryable, orgId: string, { from, to }: Days): Promise<SettlementDay[]> {
   const { rows } = await sql<DayRow>`
     with days as (
-      select d::date as day from generate_series(${from}::timestamptz at time zone 'Asia/Shanghai',
-        ${to}::timestamptz at time zone 'Asia/Shanghai' - interval '1 day', interval '1 day') d
+      select d::date as day from generate_series(${localTime(sql`${from}::timestamptz`)},
+        ${localTime(sql`${to}::timestamptz`)} - interval '1 day', interval '1 day') d
     ), made as (
       select ${dayOf("o.created_at")} as day, count(*) filter (where state <> -1)::int as orders,
         coalesce(sum(amount_fen) filter (where state <> -1), 0) as amount_fen,
@@ -79,7 +80,7 @@ export async function listDays(db: Queryable, orgId: string, { from, to }: Days)
   return rows.map(viewDay);
 }
 
-const dayOfTime = (time: Date) => sql`(${time}::timestamptz at time zone 'Asia/Shanghai')::date`;
+const dayOfTime = (time: Date) => localDay(sql`${time}::timestamptz`);
 
 interface OwnRow {
   order_no: string;

@@ -3,7 +3,7 @@ const workbookStarts = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("D0CF11
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const littleMark = Buffer.from([0xff, 0xfe]);
 const bigMark = Buffer.from([0xfe, 0xff]);
-/** Titles stand above the heads in so many lines at most. */
+/** Titles are above the heads in so many lines at most. */
 const titleLines = 10;
 
 /** What programs save as “Unicode text”: with its mark, or known by the zeros of its first signs. */

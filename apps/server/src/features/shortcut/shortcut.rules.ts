@@ -12,7 +12,7 @@ interface ShortcutRow {
   roles?: readonly Role[];
 }
 
-/** The three catalogues; domain rules, J. Only what the product has yet. */
+/** The three catalogues: docs/reference/rights.md R13. Only what the product has yet. */
 export const catalogues: readonly { id: string; title: LocalizedText; rows: readonly ShortcutRow[] }[] = [
   {
     id: "common",

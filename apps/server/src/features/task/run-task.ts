@@ -1,5 +1,5 @@
 import { type Services } from "../../platform/context/context.ts";
-import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
+import { errorAnswer } from "../../platform/error/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
 import { ItemsAtHand } from "./items-at-hand.ts";
 import { taskContext } from "./task-context.ts";
@@ -21,7 +21,7 @@ const idleMs = 1000;
 /** After so long the next waiting task has its turn, so that a long one keeps nobody waiting. */
 const turnMs = 2000;
 
-/** So many items of a task are done side by side. Ours. */
+/** So many items of a task are done side by side. */
 const maxAtOnce = 8;
 
 export type Workers = readonly TaskWorker[];
@@ -61,7 +61,7 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
   const { db, clock } = services;
   const { task } = hold;
   const step = hold.begin(item);
-  // what it told of itself must not be written over its end
+  // what it reported of itself must not be written over its end
   const result = await runItem(services, workers, task, item.input, step).finally(step.done);
   if (result === undefined) return;
   if ("state" in result) return finishItem(db.sql, task.id, item.position, result);
@@ -69,11 +69,11 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
   await pauseItem(db.sql, task.id, item.position, dueAt, result);
 }
 
-/** The next item that may be done beside those at hand. */
+/** The next item that may be done in parallel with those at hand. */
 async function nextItem({ db }: Services, taskId: string, atHand: ItemsAtHand): Promise<WaitingItem | undefined> {
   const beside = atHand.size;
   const item = await nextWaitingItem(db.sql, taskId, atHand.queues);
-  // those beside which none was free may have ended while it was looked for
+  // those that kept others from being done may have ended while it was looked for
   const isFree = item === undefined && beside > 0 && atHand.size === 0;
   return isFree ? nextWaitingItem(db.sql, taskId, atHand.queues) : item;
 }

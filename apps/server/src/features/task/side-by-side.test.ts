@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { runNextTask } from "./run-task.ts";
 import { insertTask } from "./task.queries.ts";
 import { type TaskStep } from "./task-worker.ts";

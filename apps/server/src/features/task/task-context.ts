@@ -1,13 +1,13 @@
 import { NIL } from "uuid";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context, type Services } from "../../platform/context/context.ts";
-import { refuse } from "../../platform/http/app-error.ts";
+import { refuse } from "../../platform/error/app-error.ts";
 import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
 
 /**
  * The context of the person who started the task, with the rights that he has now and without a session; in the language
  * that he spoke then.
- * The task stands for the request in the audit log.
+ * The audit log has the task in place of the request.
  * @throws AppError membership_lost
  */
 export async function taskContext(services: Services, task: HeldTask): Promise<Context<MemberCaller>> {

@@ -9,7 +9,7 @@ export interface HeldTask {
   kind: string;
   org_id: string;
   staff_id: string;
-  /** Of whoever started it. */
+  /** Of the person who started it. */
   language: Language;
   until: Date;
 }
@@ -83,7 +83,7 @@ export interface WaitingItem {
 
 /**
  * What has not begun comes first, then what is due the earliest.
- * @param atHand positions and queues of the items that are being done; beside them only one of another queue is
+ * @param atHand positions and queues of the items that are being done; in parallel only one of another queue is
  */
 export async function nextWaitingItem(
   db: Queryable,

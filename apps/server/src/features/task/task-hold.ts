@@ -11,7 +11,7 @@ export interface TaskHold {
   readonly task: HeldTask;
   /** @returns false when the task belongs to another worker now */
   renew(): Promise<boolean>;
-  /** Gives the task up for whoever is next. @param ms nobody takes it before */
+  /** Gives the task up for the next worker. @param ms nobody takes it before */
   release(ms?: number): Promise<void>;
   /** What the worker of an item is given; its reports are written until `done` is called. Several may be at hand. */
   begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
@@ -75,7 +75,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
         signal: abort.signal,
         checkpoint,
         report({ done, total }, reached) {
-          // progress alone leaves standing where one goes on
+          // a mere progress keeps the point at which to go on
           const before = progress.get(position)?.checkpoint ?? checkpoint;
           progress.set(position, { position, done, total, checkpoint: reached ?? before });
         },

@@ -42,7 +42,7 @@ export interface TaskWorker {
   kind: string;
   /** One item takes many seconds: such tasks wait for each other and keep no others waiting. */
   isLong?: true;
-  /** Judged anew before each item, since the person may have lost it in the meantime. */
+  /** Judged again before each item, since the person may have lost it in the meantime. */
   permission: NamedPermission;
   /**
    * Does one item in the name of the person who started the task. After a crash the last item may run twice.

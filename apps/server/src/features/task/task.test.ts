@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/error/app-error.ts";
 import { createTask } from "./create-task.ts";
 import { runNextTask } from "./run-task.ts";
 import { taskFeature } from "./task.feature.ts";

@@ -23,7 +23,8 @@ import {
   withdrawRecords,
 } from "../../../test/working-hours/working-days.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { deleteDemonstration, takePastReport } from "../alarm/alarm.public.ts";
+import { takePastReport } from "../alarm/alarm.public.ts";
+import { deleteStored } from "../demo/demo.public.ts";
 import { deleteOldDays, recountDays } from "./working-hours.queries.ts";
 
 let app: TestApp;
@@ -158,6 +159,6 @@ it("deleting the demonstration takes its hours, and leaves those that a device r
   await takePastReport(app.services, report);
   await device.client.outcomes([presenceEvent(app, day, spansOf("11:00-13:00"))]);
   expect(await shown()).toEqual(spansOf("08:00-13:00"));
-  await app.services.db.transaction((tx) => deleteDemonstration(tx.sql, orgId, app.clock.now()));
+  await app.services.db.transaction((tx) => deleteStored(tx.sql, orgId, app.clock.now()));
   expect(await shown()).toEqual(spansOf("11:00-13:00"));
 });

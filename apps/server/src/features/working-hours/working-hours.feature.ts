@@ -1,8 +1,10 @@
 import { dayOf, moveDay } from "@huiyan/contract/calendar";
 import { keptRollUpDays } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type Feature } from "../../platform/context/feature.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
 import { deleteOldDays } from "./working-hours.queries.ts";
 import { workingHoursRoutes } from "./working-hours.routes.ts";
+
+export { workingHoursKind } from "./kind/working-hours.kind.ts";
 
 export const workingHoursFeature: Feature = {
   name: "workingHours",

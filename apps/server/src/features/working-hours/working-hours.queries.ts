@@ -2,6 +2,7 @@ import { type Interval, workingHoursAlgorithm } from "@huiyan/contract/working-h
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
+import { startOfLocalDay } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 /** Days yyyy-MM-dd, both included. */
@@ -129,8 +130,8 @@ export async function findWorkplaces(
       left join lateral (
         select r.image from device_record r
         where r.point_id = p.id and r.alg_id = ${algId} and r.image <> ''
-          and r.happened_at >= ${days.last}::timestamp at time zone 'Asia/Shanghai'
-          and r.happened_at < (${days.last}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+          and r.happened_at >= ${startOfLocalDay(sql`${days.last}::date`)}
+          and r.happened_at < ${startOfLocalDay(sql`${days.last}::date + 1`)}
         order by r.happened_at desc limit 1
       ) seen on p.image_key = ''
     where ${inScope(scope, "p")} and d.deleted_at is null and ${workplaceCondition(scope, filter, "p", "id")}

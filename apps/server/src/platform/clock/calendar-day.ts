@@ -1,30 +1,27 @@
-import { zoneOffsetMs } from "@huiyan/contract/calendar";
+import { dayMs, dayOf, wallTime, zoneOffsetMs } from "@huiyan/contract/calendar";
 
-/** yyyyMMdd in Asia/Shanghai. */
+/** yyyyMMdd of the organisations' zone. */
 export function calendarDay(time: Date): string {
-  return new Date(time.getTime() + zoneOffsetMs).toISOString().slice(0, 10).replaceAll("-", "");
+  return dayOf(time.getTime()).replaceAll("-", "");
 }
 
-/** yyyy-MM-dd HH:mm:ss in Asia/Shanghai. */
+/** yyyy-MM-dd HH:mm:ss of the organisations' zone. */
 export function chinaTime(time: Date): string {
-  return new Date(time.getTime() + zoneOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+  return wallTime(time.getTime()).slice(0, 19).replace("T", " ");
 }
 
-/** Midnight in Asia/Shanghai of the day that holds `time`, moved by whole days. */
+/** Midnight of the day that holds `time`, moved by whole days. */
 export function dayStart(time: Date, moveDays = 0): Date {
-  const dayMs = 86_400_000;
   const day = Math.floor((time.getTime() + zoneOffsetMs) / dayMs) + moveDays;
   return new Date(day * dayMs - zoneOffsetMs);
 }
 
-const local = (time: Date) => new Date(time.getTime() + zoneOffsetMs).toISOString();
-
-/** `MM-DD` in Asia/Shanghai. */
-export function dayOfMonth(time: Date): string {
-  return local(time).slice(5, 10);
+/** `MM-DD`. */
+export function monthAndDay(time: Date): string {
+  return wallTime(time.getTime()).slice(5, 10);
 }
 
-/** `HH:00` in Asia/Shanghai. */
-export function hourOfDay(time: Date): string {
-  return `${local(time).slice(11, 13)}:00`;
+/** `HH:00`. */
+export function hourLabel(time: Date): string {
+  return `${wallTime(time.getTime()).slice(11, 13)}:00`;
 }

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** How long something takes, beside {@link Clock}, which says when it is. Nobody's setting of the machine's time changes it. */
+/** How long something takes, unlike {@link Clock}, which says when it is. Nobody's setting of the machine's time changes it. */
 export interface Timer {
   /** Only differences mean anything. */
   elapsedMs(): number;

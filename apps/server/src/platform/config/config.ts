@@ -1,6 +1,5 @@
 import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
-import { SmsSettings } from "../sms/sms-settings.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
@@ -8,6 +7,7 @@ import { NameServers } from "./name-servers.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
+import { SmsSettings } from "./sms-settings.ts";
 
 export { ConfigError } from "./parse-settings.ts";
 
@@ -113,12 +113,12 @@ export interface Config {
   private: boolean;
   privateCode: string;
   internalMode: boolean;
-  /** Domain rules, D: special organisations. */
+  /** Organisations whose livestock alarms lead to the details of their point: docs/reference/rights.md R12. */
   pointDetailOrgs: readonly string[];
   insecureDevices: boolean;
-  /** How many proxies stand in front, or their addresses and networks; undefined: none is believed. */
+  /** How many proxies are in front, or their addresses and networks; undefined: none is believed. */
   trustProxy: TrustedProxies | undefined;
-  /** Names under which browsers reach this installation, beside its addresses and PUBLIC_URL. */
+  /** Names under which browsers reach this installation, in addition to its addresses and PUBLIC_URL. */
   allowedHosts: readonly string[];
   /** Who is asked for the names that people enter; undefined: those of the system. */
   nameServers: readonly string[] | undefined;
@@ -131,7 +131,7 @@ export interface Config {
   singleSignOn: SingleSignOn | undefined;
   sms: SmsSettings;
   map: MapSettings;
-  /** A media server beside this one; undefined: the own relay. */
+  /** An external media server; undefined: the own relay. */
   media: MediaSettings | undefined;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;
@@ -161,7 +161,7 @@ const demoRetention: Retention = {
   ...{ messageDays: 1, videoDays: 1, parkingDays: 1, parkingPictureDays: 1 },
   fileBytes: 500 * 1024 * 1024,
 };
-/** Domain rules, C, “Retention”. */
+/** How long data is kept: docs/reference/alarms.md A10, docs/reference/parking.md P31. */
 const usualRetention: Retention = {
   ...{ messageDays: 180, videoDays: 30, parkingDays: parkingRecordDays, parkingPictureDays },
   fileBytes: undefined,
@@ -169,7 +169,7 @@ const usualRetention: Retention = {
 
 const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
-/** Specification part 1, section 2: version label V24.11.1. */
+/** Shown in the menu's foot as V24.11.1. */
 const productVersion = "24.11.1";
 
 /**

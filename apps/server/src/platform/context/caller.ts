@@ -24,7 +24,7 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   scope: Scope;
   /** Set while an admin looks at the console as this member: nothing can be changed then. */
   viewing: { by: string; until: Date } | null;
-  /** Set for a wall: it works in the view of whoever made its link, and reads what its screen shows, nothing else. */
+  /** Set for a wall: it works in the view of its link's maker, and reads what its screen shows, nothing else. */
   display: { linkId: string; screen: DisplayScreen; groupId: string | null } | null;
 }
 

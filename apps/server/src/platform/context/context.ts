@@ -2,7 +2,9 @@ import { type Language } from "@huiyan/contract/language";
 import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
+import { type EventKinds } from "../event/event-kind.ts";
 import { type JobHealth } from "../jobs/job-health.ts";
+import { type FairQueue } from "../limits/fair-queue.ts";
 import { type Log } from "../log/log.ts";
 import { type MediaServer } from "../media/media-server.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
@@ -12,7 +14,6 @@ import { type MessagesReadSignal } from "../push/messages-read-signal.ts";
 import { type PushRelay } from "../push/relay.ts";
 import { type ReplySignal } from "../push/reply-signal.ts";
 import { type SessionChangeSignal } from "../push/session-change-signal.ts";
-import { type WorkQueue } from "../queue/work-queue.ts";
 import { type MasterKey } from "../secret/master-key.ts";
 import { type SmsSender } from "../sms/sms-sender.ts";
 import { type DiskRoom } from "../storage/disk-room.ts";
@@ -38,11 +39,12 @@ export interface Services {
   messagesRead: MessagesReadSignal;
   replies: ReplySignal;
   media: MediaServer;
+  eventKinds: EventKinds;
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;
   /** Shared by everything that hashes passwords. */
-  hashing: WorkQueue;
+  hashing: FairQueue;
   /** Which of this node's jobs fail. */
   jobs: JobHealth;
   clock: Clock;

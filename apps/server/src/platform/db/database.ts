@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { zoneName } from "@huiyan/contract/calendar";
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { readOnlyCode } from "./failures.ts";
 import { PlannedClient } from "./planned-client.ts";
@@ -8,6 +9,8 @@ export type Sql = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 /** A query file takes this: it runs alone or inside the caller's transaction. */
 export type Queryable = Sql | Tx;
+/** A piece of a statement that another file composes. */
+export type SqlPart = RawBuilder<unknown>;
 
 /** count(*) and bigint sums stay within 2^53 here, so they come as numbers. */
 const bigintType = 20;
@@ -40,11 +43,11 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
-    options: "-c timezone=Asia/Shanghai -c jit=off",
+    options: `-c timezone=${zoneName} -c jit=off`,
   });
   pool.on("error", onLost);
   // The pool listens to idle connections only: one that breaks inside a transaction, between two of its statements,
-  // would end the process. The next statement fails, and that is told.
+  // would end the process. The next statement fails, and that is reported.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

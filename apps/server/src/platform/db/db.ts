@@ -5,11 +5,11 @@ import { type Queryable, type Sql } from "./database.ts";
 import { isRolledBack } from "./failures.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
-/** What stands open inside a transaction: queries, and what must be written with them. */
+/** What is open to use inside a transaction: queries, and what must be written with them. */
 interface TransactionContext {
   sql: Queryable;
   audit(...entries: AuditLine[]): Promise<void>;
-  /** Told to the browsers after the commit. */
+  /** Sent to the browsers after the commit. */
   push(rows: PushRow[]): Promise<void>;
 }
 

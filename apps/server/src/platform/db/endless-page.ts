@@ -39,7 +39,7 @@ function edgeOf({ page, from_page, after_id, before_id }: WantedPage): Edge | un
   return id === undefined || at === undefined ? undefined : { id, at, between: Math.abs(page - from_page) - 1, behind };
 }
 
-/** The rows of a page: beside an edge by its key, else by counting them off. */
+/** The rows of a page: next to an edge by its key, else by counting them off. */
 export function sliceOf(wanted: WantedPage, { time, id }: NewestFirst): Slice {
   const { page, size } = wanted;
   const edge = edgeOf(wanted);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { errorAnswer } from "../http/answer/error-answer.ts";
+import { errorAnswer } from "../error/error-answer.ts";
 
 it("a transaction that was undone for another is the server's trouble: the same once more will do", () => {
   const deadlock = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code: "40P01" });

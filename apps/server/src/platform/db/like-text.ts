@@ -1,4 +1,4 @@
-/** Text that LIKE takes as it stands, anywhere in what is looked through. */
+/** Text that LIKE takes literally, anywhere in what is looked through. */
 export function likeText(keyword: string): string {
   return `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -27,7 +27,7 @@ async function listExecuted(db: Sql): Promise<string[]> {
 export interface Migrated {
   /** Migrations that ran. */
   applied: string[];
-  /** Those of a newer version, which had run before. As they only add, this version works beside it. */
+  /** Those of a newer version, which had run before. As they only add, this version works with them. */
   newer: string[];
 }
 

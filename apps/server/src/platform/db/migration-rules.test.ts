@@ -11,7 +11,7 @@ const landed = readFileSync(new URL("landed.txt", folder), "utf8").trim().split(
 const landedNames = landed.map((line) => line.split(" ")[0] ?? "");
 const fresh = names.filter((name) => !landedNames.includes(name));
 
-/** What a node of the version before, which runs beside the new schema, does not survive. */
+/** What a node of the version before, which runs with the new schema, does not survive. */
 const breaking =
   /\b(rename\s+(column|to)|drop\s+(column|table|view)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i;
 /** The first line says since which version nothing uses it. */

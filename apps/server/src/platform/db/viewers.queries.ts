@@ -32,7 +32,7 @@ export async function findViewers(
   return rows;
 }
 
-/** Of these groups, those in or below which each device stands. */
+/** Of these groups, those that contain each device, directly or below. */
 export async function findHoldingGroups(
   db: Queryable,
   orgId: string,

@@ -1,6 +1,7 @@
 import { type Permission } from "@huiyan/contract/permissions";
 import { type AppCaller, type Caller, type DeviceCaller } from "../context/caller.ts";
-import { type AppError } from "./app-error.ts";
+import { type AppError } from "../error/app-error.ts";
+import { type FindActiveSessions } from "../push/active-session.ts";
 
 /** What a token looks like: 256 random bits in base64url. Anything else was never given out, and is not looked up. */
 export const tokenPattern = /^[\w-]{43}$/;
@@ -42,12 +43,6 @@ export interface DeviceProof {
   sign(text: string): string;
 }
 
-export interface ActiveSession {
-  sessionId: string;
-  orgId: string | null;
-  staffId: string | null;
-}
-
 /** How callers are known; features provide it. */
 export interface Authentication {
   /**
@@ -55,8 +50,7 @@ export interface Authentication {
    * @throws AppError session_void
    */
   session(token: string, mayRotate: boolean): Promise<SessionProof>;
-  /** Of these sessions, those that still stand, with the membership they work under now. */
-  activeSessions(sessionIds: readonly string[]): Promise<ActiveSession[]>;
+  activeSessions: FindActiveSessions;
   /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */
   app(claim: AppClaim): Promise<AppCaller>;
   /** Looks the device up and checks its clock, before the body is taken in. @throws AppError device_unsigned */

@@ -3,7 +3,7 @@ import { type Endpoint } from "@huiyan/contract/endpoint";
 import { appMay, isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { type Caller, type CallerOf } from "../context/caller.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../error/app-error.ts";
 
 function memberRefusal(caller: Caller): AppError {
   if (caller.kind === "user") return new AppError("membership_lost");
@@ -47,7 +47,7 @@ export function refuseWhileViewing(
   if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
 }
 
-/** A wall reads what stands on its screen's list; whatever is on no list is refused. @throws AppError display_only */
+/** A wall reads what is on its screen's list; whatever is on no list is refused. @throws AppError display_only */
 export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
   const display = caller.kind === "member" ? caller.display : null;
   if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");

@@ -1,6 +1,6 @@
 import { type ServerResponse } from "node:http";
 import { type Timer } from "../clock/clock.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../error/app-error.ts";
 
 /** Knows when the last call has ended, so that a stop takes away nothing that one still needs. */
 export class CallsUnderWay {

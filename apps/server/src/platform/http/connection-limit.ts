@@ -8,7 +8,7 @@ export const connectionLimits = { inAll: 16_000, perAddress: 4_000 } as const;
 interface Limits {
   inAll: number;
   perAddress: number;
-  /** Behind it stand many: its connections are nobody's own. */
+  /** Many are behind it: its connections are nobody's own. */
   isProxy(address: string): boolean;
 }
 

@@ -5,7 +5,7 @@ import { contract } from "@huiyan/contract/contract";
 import { costClasses, costLimits } from "@huiyan/contract/cost";
 import { isMultipart } from "@huiyan/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { CostControl } from "./cost-control.ts";
 
 const nobody = { kind: "anyone" } as const;

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { type CostClass, costLimits } from "@huiyan/contract/cost";
 import { allowanceOf, type Caller } from "../context/caller.ts";
+import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { FairGate, type GateKey } from "../limits/fair-gate.ts";
+import { KeyedLimiter, type Limit } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
-import { AppError } from "./app-error.ts";
 
 /** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
 const strangerRule = { perSecond: 100, burst: 1000 };
@@ -64,7 +64,7 @@ export class CostControl {
   readonly #known = new Set<string>();
   /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
   readonly #lookedUp = new Map<string, number>();
-  readonly #gate = new FairGate();
+  readonly #limiter: KeyedLimiter;
   readonly #organisationSlots: number;
   readonly #nowMs: () => number;
 
@@ -72,6 +72,7 @@ export class CostControl {
   constructor(databasePool: number, nowMs: () => number = () => performance.now()) {
     this.#organisationSlots = Math.max(2, Math.floor(databasePool * organisationShare));
     this.#nowMs = nowMs;
+    this.#limiter = new KeyedLimiter(nowMs);
   }
 
   /**
@@ -129,17 +130,18 @@ export class CostControl {
   /**
    * Waits until the call may be worked on.
    * @returns what ends the work
-   * @throws AppError too_many_requests when too many of this caller wait already
+   * @throws AppError too_many_requests when too many of this caller, or of his organisation, wait
    */
   async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
-    const keys: GateKey[] = [{ key: `${cost} ${ownerOf(caller, address)}`, limit: costLimits[cost] }];
+    const own = `${cost} ${ownerOf(caller, address)}`;
+    const { sideBySide, waiting } = costLimits[cost];
+    const limits: Limit[] = [{ key: own, max: sideBySide, waiting }];
     const organisation = organisationOf(caller);
     if (organisation !== null && asksDatabase[cost]) {
-      const limit = { sideBySide: this.#organisationSlots, waiting: 2000 };
-      keys.push({ key: `organisation ${organisation}`, limit });
+      limits.push({ key: `organisation ${organisation}`, max: this.#organisationSlots, waiting: 2000 });
     }
-    const leave = await this.#gate.enter(keys, gone);
-    if (leave === undefined) throw tooMany(1);
+    const leave = await this.#limiter.enter({ turn: { group: organisation ?? own, one: own }, limits }, gone);
+    if (typeof leave === "string") throw tooMany(1);
     return leave;
   }
 }

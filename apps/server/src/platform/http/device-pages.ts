@@ -6,11 +6,11 @@ import { devicePages, recordingAnswerBytes, tunnelLimits } from "@huiyan/contrac
 import { Channel } from "@huiyan/contract/scalars";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
+import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
-import { AppError } from "./app-error.ts";
 import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 
 /** Who may see which page of which device. */

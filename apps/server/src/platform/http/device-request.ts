@@ -4,7 +4,7 @@ import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { type Authentication, type DeviceProof, deviceIdPattern } from "./authentication.ts";
 import { receivedBody } from "./body/read-body.ts";
 import { isDeviceSecure } from "./proxy.ts";

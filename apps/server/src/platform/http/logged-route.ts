@@ -4,7 +4,7 @@ import { type FastifyRequest } from "fastify";
 const safe = ["id", "event_id", "index"];
 
 /**
- * Where a request went, as it may stand in the log: the route's pattern. The address itself may be a secret, as that of
+ * Where a request went, as it may be logged: the route's pattern. The address itself may be a secret, as that of
  * a device's page, a signed picture or a setup link.
  */
 export function loggedRoute(request: FastifyRequest): { url: string; params?: Record<string, string> } {

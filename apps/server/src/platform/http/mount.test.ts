@@ -2,7 +2,7 @@ import { endpoint, multipart, Nothing, redirect } from "@huiyan/contract/endpoin
 import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { type Authentication } from "./authentication.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { mount } from "./mount.ts";

@@ -3,11 +3,11 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fa
 import { z } from "zod";
 import { type Caller } from "../context/caller.ts";
 import { type Services } from "../context/context.ts";
+import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { admit } from "./admission.ts";
 import { sendFile } from "./answer/file-answer.ts";
 import { sendRedirect } from "./answer/redirect-answer.ts";
-import { AppError } from "./app-error.ts";
 import { type Authentication } from "./authentication.ts";
 import { BodyBudget, type BodyLease } from "./body/body-budget.ts";
 import { bodyHolderOf } from "./body/body-holder.ts";
@@ -135,7 +135,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
           ended.abort(callEnded);
         };
         reply.raw.once("close", end);
-        // whoever left while he was being looked up ended before anybody listened
+        // a client that left while it was being looked up ended before anybody listened
         if (reply.raw.destroyed) throw new AppError("upload_truncated");
         calls.set(request, { caller, lease, work, gone: ended.signal });
         expectBody(request, { lease, pace, hashed: isDevice, narrow: caller === undefined ? unproven : undefined });

@@ -11,7 +11,7 @@ function hostNameOf(header: string): string | undefined {
 
 /**
  * Whether a request was meant for this installation: the page of a stranger whose name suddenly leads here (DNS
- * rebinding) says his name. Where nobody told the own name and the server can be reached from elsewhere, any is taken.
+ * rebinding) says his name. Where no own name is set and the server can be reached from elsewhere, any is taken.
  * @param header of the request; a program that says none is no browser
  */
 export function isOwnHost(

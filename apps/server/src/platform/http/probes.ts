@@ -3,10 +3,10 @@ import { type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
+import { AppError } from "../error/app-error.ts";
 import { type FailingJob } from "../jobs/job-health.ts";
 import { type DiskSpace } from "../storage/disk-space.ts";
 import { type StorageTrouble } from "../storage/storage-health.ts";
-import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
 export interface Probes {

@@ -6,7 +6,7 @@ import { type Config } from "../config/config.ts";
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Which addresses of the forwarded chain are believed: none, so many from the right, or those named. What stands
+ * Which addresses of the forwarded chain are believed: none, so many from the right, or those named. What is
  * further left was written by the caller.
  */
 export function trustOf({ trustProxy }: Pick<Config, "trustProxy">): Trust {
@@ -28,7 +28,7 @@ export function isLoopbackAddress(address: string): boolean {
 export interface Peer {
   address: string;
   isTls: boolean;
-  /** No proxy stands between: each says so in a header. */
+  /** No proxy is between: each says so in a header. */
   isDirect: boolean;
 }
 

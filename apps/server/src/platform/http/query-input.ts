@@ -12,7 +12,7 @@ function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
 
 /**
  * A query without the fields that are empty and need not be there: a form sends its empty fields too, and an empty
- * filter is none. What is required stays, so that its own refusal is told.
+ * filter is none. What is required stays, so that its own refusal is answered.
  */
 export function queryInput(schema: z.ZodType, query: unknown): unknown {
   if (typeof query !== "object" || query === null) return query;

@@ -1,6 +1,6 @@
 import { type FastifyRequest } from "fastify";
 import { type RequestFacts } from "../context/context.ts";
-import { requestLanguage } from "./answer/error-answer.ts";
+import { requestLanguage } from "../error/error-answer.ts";
 
 export function headerText(request: FastifyRequest, name: string): string {
   const value = request.headers[name];

@@ -15,7 +15,7 @@ import { type Permission } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
-import { refuseUnless } from "./app-error.ts";
+import { refuseUnless } from "../error/app-error.ts";
 import { authorise, refuseBesideScreen, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
@@ -40,11 +40,11 @@ export interface FileAnswer {
 
 /** The answer of a redirect endpoint. */
 export interface RedirectAnswer {
-  /** An address of ours, or of a party that the operator has set; never one that the request brought along. */
+  /** An address of the installation, or of a party that the operator has set; never one that the request brought along. */
   location: string;
 }
 
-/** What the action of a multipart endpoint receives; beside `Received` of the contract, which knows no bytes. */
+/** What the action of a multipart endpoint receives; in addition to `Received` of the contract, which knows no bytes. */
 export type ReceivedForm<E extends Endpoint> =
   E["input"] extends MultipartInput<infer F, infer K> ? Form<z.output<F>, K> : never;
 

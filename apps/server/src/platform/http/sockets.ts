@@ -32,7 +32,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** The token that a page names, if it could be one of ours at all. */
+/** The token that a page names, if it could be one of this installation at all. */
 function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
   const token = protocols.find((protocol) => protocol.startsWith("t."))?.slice(2);

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
+import { errorAnswer } from "../error/error-answer.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { HeldCounts } from "../limits/held-counts.ts";
+import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
-import { Turns } from "../limits/turns.ts";
-import { errorAnswer } from "./answer/error-answer.ts";
 
 /** What connections may cost before it is known who comes. */
 const upgradeLimits = {
@@ -47,7 +46,7 @@ export interface UpgradeAdmission {
    * somebody who is known by this name. @returns what is called where it was right
    */
   mayTry(ip: string, name: string): (() => void) | undefined;
-  /** It could not be told. */
+  /** It could not be sent. */
   undecided(ip: string): void;
   /** An open page. @returns undefined where it is one too many; else what gives its place back */
   page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;
@@ -61,8 +60,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     burst: Math.max(upgradeLimits.nameBurst, pagesPerSession * 6),
     perSecond: Math.max(upgradeLimits.namesPerSecond, pagesPerSession / 20),
   });
-  const held = new HeldCounts();
-  const turns = new Turns(upgradeLimits.turns);
+  const limiter = new KeyedLimiter();
   const right = new Set<string>();
   const nameOf = (name: string) => hash("sha256", name, "base64");
 
@@ -70,20 +68,19 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     async begin(ip) {
       const key = addressKey(ip);
       if (!attempts.take(key, Date.now())) return tooMany;
-      const leave = held.take([
-        { key: `pending ${key}`, max: upgradeLimits.pendingPerAddress },
-        { key: "pending", max: upgradeLimits.pendingInAll },
-      ]);
-      if (leave === undefined) return busy;
-      const end = await turns.enter(key);
-      return () => {
-        end();
-        leave();
-      };
+      const { turns: max, pendingPerAddress: waiting, pendingInAll } = upgradeLimits;
+      const release = await limiter.enter({
+        turn: { group: key, one: key },
+        limits: [
+          { key: `pending ${key}`, max, waiting },
+          { key: "pending", max: Number.POSITIVE_INFINITY, waiting: pendingInAll },
+        ],
+      });
+      return typeof release === "string" ? busy : release;
     },
     mayLookUp(ip, name) {
       const now = Date.now();
-      // who was known before is not locked out by somebody beside him who guesses
+      // who was known before is not locked out by somebody else who guesses
       const isFit = right.has(nameOf(name)) || failures.take(addressKey(ip), now);
       return isFit && names.take(nameOf(name), now);
     },
@@ -101,7 +98,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     },
     undecided: (ip) => failures.giveBack(addressKey(ip)),
     page: ({ ip, sessionId, allowance }) =>
-      held.take([
+      limiter.take([
         { key: `session ${sessionId}`, max: pagesPerSession },
         { key: allowance, max: pagesPerSession * 3 },
         { key: `address ${addressKey(ip)}`, max: upgradeLimits.pagesPerAddress },

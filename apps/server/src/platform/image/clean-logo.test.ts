@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testPayer } from "../../../test/data/payer.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { cleanLogo } from "./clean-logo.ts";
 
 let png: Buffer;

@@ -1,4 +1,4 @@
-import { AppError, refuseUnless } from "../http/app-error.ts";
+import { AppError, refuseUnless } from "../error/app-error.ts";
 import { type Payer } from "../limits/fair-queue.ts";
 import { judgePicture } from "../storage/picture-header.ts";
 import { cleanSvg } from "./clean-svg.ts";
@@ -32,7 +32,7 @@ function startsAsXml(bytes: Buffer): boolean {
 }
 
 /**
- * Makes a picture anew from a logo that a person uploaded, so that nothing but its pixels (or, of an SVG, its shapes)
+ * Re-encodes a picture from a logo that a person uploaded, so that nothing but its pixels (or, of an SVG, its shapes)
  * is kept.
  * @returns the same kind as given; at most 512 × 512 pixels
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken

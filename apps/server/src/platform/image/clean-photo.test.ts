@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { testPayer } from "../../../test/data/payer.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { cleanPhoto } from "./clean-photo.ts";
 
 /** Left half red, right half blue. */

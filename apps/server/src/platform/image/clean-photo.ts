@@ -1,4 +1,4 @@
-import { AppError, refuseUnless } from "../http/app-error.ts";
+import { AppError, refuseUnless } from "../error/app-error.ts";
 import { type Payer } from "../limits/fair-queue.ts";
 import { judgePicture } from "../storage/picture-header.ts";
 import { encodePicture } from "./encode-picture.ts";
@@ -14,7 +14,7 @@ const photoErrors = {
 } as const;
 
 /**
- * Makes a JPEG anew from a photo or screenshot that a person uploaded: upright, without place and camera, at most
+ * Re-encodes as JPEG a photo or screenshot that a person uploaded: upright, without place and camera, at most
  * 1600 pixels wide and high.
  * @param bytes JPEG, PNG or WebP
  * @throws AppError photo_wrong_type, picture_too_large, picture_broken

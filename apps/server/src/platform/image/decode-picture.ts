@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
 
@@ -17,14 +17,14 @@ const maxSeconds = 10;
 const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
   ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
 };
-/** Of a JPEG whose size stands further in than anybody looked. */
+/** Of a JPEG whose size is further in than anybody looked. */
 const megabyteMs = 50;
 /**
  * Two of libuv's four threads; the others serve files and passwords meanwhile. A picture of a 4K camera is small. One
  * device or person has 30 seconds of decoding at once, and a quarter of a core for as long as he likes.
  */
 const queue = new FairQueue({
-  ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, ofOne: 200 },
+  ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 
@@ -57,7 +57,7 @@ export function decodePicture(
   { maxPixels, failOn }: DecodeLimits,
   encode: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
-  return queue.run(payer, estimateMs, async () => {
+  async function decode(): Promise<Buffer> {
     const { bytes, header } = await open();
     if (header.decodedBytes > maxDecodedBytes) throw new AppError("picture_too_large");
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true });
@@ -67,5 +67,6 @@ export function decodePicture(
       .catch((cause: unknown) => {
         throw Object.assign(new AppError("picture_broken"), { cause });
       });
-  });
+  }
+  return queue.run(payer, decode, estimateMs);
 }

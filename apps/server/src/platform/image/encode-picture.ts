@@ -13,7 +13,7 @@ interface Encoding {
 }
 
 /**
- * Decodes a picture and writes its pixels anew, upright and in sRGB; nothing else of it is kept.
+ * Decodes a picture and writes its pixels again, upright and in sRGB; nothing else of it is kept.
  * @throws AppError picture_too_large, picture_broken, too_many_requests, service_unavailable
  */
 export function encodePicture(

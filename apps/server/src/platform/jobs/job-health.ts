@@ -1,7 +1,7 @@
 import { type Clock } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 
-/** What runs beside requests and has failed in a row, on this node. */
+/** What runs in the background and has failed in a row, on this node. */
 export interface FailingJob {
   job: string;
   times: number;
@@ -10,7 +10,7 @@ export interface FailingJob {
   cause?: string;
 }
 
-/** A single failure may be chance: told is what failed at least so often in a row. */
+/** A single failure may be chance: reported is what failed at least so often in a row. */
 const keepsFailing = 2;
 
 /**
@@ -32,7 +32,7 @@ export class JobHealth {
 
   /**
    * Runs it, whatever becomes of it.
-   * @param now when, in the server's time @param expiresMs while it runs for longer it is told as failing
+   * @param now when, in the server's time @param expiresMs while it runs for longer it is reported as failing
    * @returns whether it succeeded
    */
   async watch(
@@ -80,7 +80,7 @@ export interface CleanUpStep {
   run(): Promise<unknown>;
 }
 
-/** Runs every step by itself: one that fails is told, and the others go on. */
+/** Runs every step by itself: one that fails is reported, and the others go on. */
 export async function runCleanUp(
   { jobs, clock }: { jobs: JobHealth; clock: { now(): Date } },
   steps: readonly CleanUpStep[],

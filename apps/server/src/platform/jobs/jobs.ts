@@ -1,3 +1,4 @@
+import { zoneName } from "@huiyan/contract/calendar";
 import { PgBoss } from "pg-boss";
 import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
@@ -9,12 +10,16 @@ export interface Job {
   name: string;
   /**
    * `everyMs`: each jobs node runs it for itself, so long after the end of the run before; it must be safe side by side.
-   * `cron`: five fields, Asia/Shanghai; one node at a time, started by the database's clock.
+   * `cron`: five fields, in the organisations' zone; one node at a time, started by the database's clock.
    */
   when: { everyMs: number } | { cron: string };
-  /** A run that has not ended after so long is told on the health page; 10 minutes, and 12 hours of a cron. */
+  /** A run that has not ended after so long is reported on the health page; 10 minutes, and 12 hours of a cron. */
   expiresMs?: number;
   run(): Promise<void>;
+  /** Jobs of `everyMs` that look at once when a run has ended: it has made work for them. */
+  wakes?: readonly string[];
+  /** Waits for what its runs began and left to itself. */
+  end?(): Promise<void>;
 }
 
 type Cron = Job & { when: { cron: string } };
@@ -26,7 +31,7 @@ const sweepExpiresMs = 600_000;
 const cronExpiresMs = 12 * 3_600_000;
 const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
 
-/** What was cut off with its node is known by the heartbeat that is missing; a run that expires is begun again beside itself. */
+/** What was cut off with its node is known by the heartbeat that is missing; a run that expires is begun again in parallel with itself. */
 const queueSettings = (job: Cron) => ({
   ...{ retryLimit: 3, retryBackoff: true },
   ...{ expireInSeconds: expiryOf(job) / 1000, heartbeatSeconds: 60 },
@@ -50,33 +55,72 @@ function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
   return jobs.watch(job.name, clock.now(), () => job.run(), expiryOf(job));
 }
 
-function startSweep(job: Sweep, deps: JobDeps): () => Promise<void> {
-  const stopping = new AbortController();
+interface RunningSweep {
+  /** Runs at once, or once more where it runs. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** @param wakeOthers after each run */
+function startSweep(job: Sweep, deps: JobDeps, wakeOthers: () => void): RunningSweep {
+  let isStopping = false;
+  let isWoken = false;
+  let wakeUp = () => {};
+  async function wait(): Promise<void> {
+    const woken = new AbortController();
+    wakeUp = () => woken.abort();
+    if (!isWoken) await deps.timer.wait(job.when.everyMs, woken.signal);
+    isWoken = false;
+  }
   async function sweep(): Promise<void> {
     for (;;) {
-      await deps.timer.wait(job.when.everyMs, stopping.signal);
-      if (stopping.signal.aborted) return;
+      await wait();
+      if (isStopping) return;
       await watch(job, deps);
+      wakeOthers();
     }
   }
   const running = sweep();
-  return () => {
-    stopping.abort();
-    return running;
+  const wake = () => {
+    isWoken = true;
+    wakeUp();
+  };
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+      await job.end?.();
+    },
   };
 }
 
-/** @throws where two features register one name */
-function refuseDoubles(all: readonly Job[]): void {
+function startSweeps(all: readonly Job[], deps: JobDeps): RunningSweep[] {
+  const sweeps = new Map<string, RunningSweep>();
+  for (const job of all.filter(isSweep)) {
+    const wakeOthers = () => {
+      for (const name of job.wakes ?? []) sweeps.get(name)?.wake();
+    };
+    sweeps.set(job.name, startSweep(job, deps, wakeOthers));
+  }
+  return [...sweeps.values()];
+}
+
+/** @throws where two features register one name, or what is to be woken is not there */
+function refuseWrongNames(all: readonly Job[]): void {
   const names = all.map(({ name }) => name);
   const double = names.find((name, at) => names.indexOf(name) !== at);
   if (double !== undefined) throw new Error(`two jobs are named ${double}`);
+  const sweeps = new Set(all.filter(isSweep).map(({ name }) => name));
+  const unknown = all.flatMap(({ wakes = [] }) => wakes).find((name) => !sweeps.has(name));
+  if (unknown !== undefined) throw new Error(`no job of everyMs is named ${unknown}, which is to be woken`);
 }
 
-/** Starts what runs beside requests. Cron jobs are kept by pg-boss in the same database. */
+/** Starts what runs in the background. Cron jobs are kept by pg-boss in the same database. */
 export async function startJobs(databaseUrl: string, all: readonly Job[], deps: JobDeps): Promise<RunningJobs> {
   const { timer, log } = deps;
-  refuseDoubles(all);
+  refuseWrongNames(all);
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
   let isStopping = false;
   boss.on("error", (err) => {
@@ -88,20 +132,20 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
     await boss.createQueue(job.name, { policy: "singleton", ...settings });
     // one that was there keeps its old settings otherwise
     await boss.updateQueue(job.name, settings);
-    await boss.schedule(job.name, job.when.cron, null, { tz: "Asia/Shanghai" });
+    await boss.schedule(job.name, job.when.cron, null, { tz: zoneName });
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
       log.info({ job: job.name }, "job starts");
       // it is tried again soon
       if (!(await watch(job, deps))) throw new Error(`${job.name} failed`);
     });
   }
-  const stops = all.filter(isSweep).map((job) => startSweep(job, deps));
+  const sweeps = startSweeps(all, deps);
   return {
     async stop() {
       isStopping = true;
       const ended = new AbortController();
       const late = timer.wait(stopMs, ended.signal);
-      await Promise.race([Promise.all(stops.map((stop) => stop())), late]);
+      await Promise.race([Promise.all(sweeps.map((sweep) => sweep.stop())), late]);
       ended.abort();
       await boss.stop({ graceful: false, close: true });
     },

@@ -23,7 +23,7 @@ export interface ItemsRun<T> {
 }
 
 /**
- * Does each item by itself. One that fails is put off for all nodes and told in the log once; the others go on.
+ * Does each item by itself. One that fails is put off for all nodes and logged once; the others go on.
  * @param run undefined: another node has it
  * @throws when not even a failure can be noted: the database is away
  */
@@ -54,13 +54,14 @@ export async function runItems<T>(
 
 class FailingItem extends Error {}
 
-/** Lets the health page say so while items wait after a failure, on every node. */
-export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<void> {
+/** Lets the health page say so while items wait after a failure, on every node. @returns whether any do */
+export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
   const failing = await getFailingItems(db.sql, job);
   await jobs.watch(`${job}.items`, clock.now(), async () => {
     if (failing !== undefined)
       throw new FailingItem(`${String(failing.count)} put off, the first is ${failing.id}: ${failing.cause}`);
   });
+  return failing !== undefined;
 }
 
 /** Forgets what nobody has tried again for a day. */

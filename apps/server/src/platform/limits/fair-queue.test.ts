@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "./fair-queue.ts";
 
-const limits = { sideBySide: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 12, ofOne: 10 };
+const limits = { sideBySide: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 12, waitingOfOne: 8 };
 const of = (group: string, one = `${group} device`): Payer => ({ group, one });
 const settle = () => new Promise(setImmediate);
 
@@ -20,7 +20,7 @@ function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
         under.push({ name, endsAt: now + takesMs, end: () => resolve("done") });
       });
     };
-    return queue.run(payer, estimateMs, work).catch((error: unknown) => {
+    return queue.run(payer, work, estimateMs).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return error.key;
     });
@@ -40,7 +40,7 @@ function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
 }
 
 it("a large picture of another's crowd keeps nobody's small one waiting: one place is never given to large work", async () => {
-  const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, ofOne: 100 });
+  const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   const crowd = Array.from({ length: 40 }, () => ask(of("crowd"), 2000));
   await settle();
   const other = ask(of("other"), 50);
@@ -50,7 +50,7 @@ it("a large picture of another's crowd keeps nobody's small one waiting: one pla
 });
 
 it("two large ones of another organisation wait for one, not for the whole crowd", async () => {
-  const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, ofOne: 100 });
+  const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   for (let n = 0; n < 40; n++) void ask(of("crowd"), 2000);
   await settle();
   void ask(of("other"), 2000, { name: "first" });
@@ -119,10 +119,10 @@ it("whoever comes whenever, everything ends, as much as allowed runs at once, an
   const job = fc.record({ group: fc.nat(2), one: fc.nat(1), ms: fc.integer({ min: 1, max: 3000 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 25 }), async (jobs) => {
-      const queue = new FairQueue({ ...limits, waitingInAll: 100, waitingOfGroup: 100, ofOne: 100 });
+      const queue = new FairQueue({ ...limits, waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
       let [running, runningLarge] = [0, 0];
-      const results = jobs.map(({ group, one, ms }) =>
-        queue.run(of(`${group}`, `${one}`), ms, async () => {
+      const results = jobs.map(({ group, one, ms }) => {
+        async function work(): Promise<void> {
           running++;
           if (ms > limits.smallMs) runningLarge++;
           expect(running).toBeLessThanOrEqual(2);
@@ -130,8 +130,9 @@ it("whoever comes whenever, everything ends, as much as allowed runs at once, an
           await settle();
           running--;
           if (ms > limits.smallMs) runningLarge--;
-        }),
-      );
+        }
+        return queue.run(of(`${group}`, `${one}`), work, ms);
+      });
       await Promise.all(results);
     }),
     { numRuns: 30 },

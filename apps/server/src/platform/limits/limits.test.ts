@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressKey } from "./address-key.ts";
-import { HeldCounts } from "./held-counts.ts";
 import { KeyedRate } from "./keyed-rate.ts";
 import { TokenBucket } from "./token-bucket.ts";
-import { Turns } from "./turns.ts";
 
 const takes = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
 
@@ -34,41 +32,6 @@ describe("rates by name", () => {
     rate.take("new", 100_000);
     expect(rate.has("new", 100_000)).toBe(false);
   });
-});
-
-describe("what is held", () => {
-  it("counts for all names or for none, and is given back once", () => {
-    const held = new HeldCounts();
-    const both = [
-      { key: "a", max: 1 },
-      { key: "all", max: 9 },
-    ];
-    const release = held.take(both);
-    expect([release === undefined, held.take(both), held.count("all")]).toEqual([false, undefined, 1]);
-    release?.();
-    release?.();
-    expect([held.count("a"), held.count("all"), held.take(both) === undefined]).toEqual([0, 0, false]);
-  });
-});
-
-it("so many of one name have their turn at a time, in the order in which they came; a turn is handed on", async () => {
-  const turns = new Turns(2);
-  const order: number[] = [];
-  const ends: (() => void)[] = [];
-  const all = [0, 1, 2, 3].map(async (at) => {
-    ends[at] = await turns.enter("a");
-    order.push(at);
-  });
-  await turns.enter("b");
-  expect(order).toEqual([0, 1]);
-  ends[1]?.();
-  await all[2];
-  expect(order).toEqual([0, 1, 2]);
-  ends[0]?.();
-  await all[3];
-  ends[2]?.();
-  ends[3]?.();
-  await turns.enter("a");
 });
 
 it.each([

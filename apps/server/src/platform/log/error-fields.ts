@@ -1,4 +1,4 @@
-/** What of an error stands in the log: named fields. Its other properties may be a whole connection with its secrets. */
+/** What of an error is logged: named fields. Its other properties may be a whole connection with its secrets. */
 export interface ErrorFields {
   type: string;
   message: string;

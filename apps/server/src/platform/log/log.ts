@@ -6,7 +6,7 @@ import { RepeatedLines } from "./repeated-lines.ts";
 
 export type Log = Logger;
 
-/** Where a secret may stand in what is logged. */
+/** Where a secret may be in what is logged. */
 const secrets = ["password", "token", "secret", "key", "code"].flatMap((name) => [name, `*.${name}`]);
 /** The name of what went wrong: no secret, see error-fields.ts. */
 const isErrorCode = (path: readonly string[]) => path.at(-2) === "err" && path.at(-1) === "code";
@@ -14,7 +14,7 @@ const isErrorCode = (path: readonly string[]) => path.at(-2) === "err" && path.a
 /** From here on (warn, error, fatal) lines may come by the thousand. */
 const warnLevel = 40;
 
-/** What lines are told apart by; whatever else they carry does not matter for it. */
+/** What distinguishes lines; whatever else they carry does not matter for it. */
 const Facts = z.object({
   err: z.unknown().optional(),
   status: z.number().optional(),
@@ -24,7 +24,7 @@ const Facts = z.object({
   part: z.string().optional(),
 });
 
-/** Why the line is written, where many like it may come at once; undefined for a line that stands for itself. */
+/** Why the line is written, where many like it may come at once; undefined for a line that is the only one. */
 function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | undefined): string | undefined {
   if (outage !== undefined) return outage.cause;
   if (facts.part !== undefined) return `${facts.part} ${text.replaceAll(/[0-9a-f]*\d[0-9a-f]*/g, "#")}`;
@@ -47,7 +47,7 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        // the first one only so that paths below err are told with its name
+        // the first one only so that paths below err are logged with its name
         paths: ["err.password", ...secrets, 'req.headers["x-token"]'],
         censor: (value: unknown, path) => (isErrorCode(path) ? value : "[已隐去]"),
       },

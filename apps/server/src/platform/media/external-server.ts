@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ExternalServer, type MediaSettings } from "../config/media-settings.ts";
 import { fetchJson } from "../outgoing/fetch-json.ts";
 
-/** A media server beside this one, that devices push to and browsers play from. `key` is a stream's name there. */
+/** An external media server, that devices push to and browsers play from. `key` is a stream's name there. */
 export interface ExternalMedia {
   pushUrl(key: string): string;
   playUrl(key: string): string;

@@ -1,4 +1,4 @@
-/** A tag with its size behind it, as it stands in the stream. */
+/** A tag with its size behind it, as it is in the stream. */
 export interface FlvTag {
   bytes: Buffer;
   kind: "audio" | "video" | "data";

@@ -38,7 +38,7 @@ interface MediaHandlers {
 /** Streams of this node: who pushes, who watches. It knows nothing of points, devices and rights. */
 export interface MediaServer {
   readonly nodeId: string;
-  /** Who is told what happens; without it nothing is taken in. */
+  /** Who hears what happens; without it nothing is taken in. */
   serve(handlers: MediaHandlers): void;
   /** Begins what the first push will need. */
   prepare(): void;
@@ -51,14 +51,14 @@ export interface MediaServer {
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   closeViewer(id: string, reason: LiveClose): void;
   closePush(id: string, reason: LiveClose): void;
-  /** The published push of a stream on this node. Whoever asks means to watch it: it is idle anew. */
+  /** The published push of a stream on this node. A caller means to watch it: it is idle again. */
   wanted(stream: string): Push | undefined;
   pushes(): OpenPush[];
   /** Hears of a push on any node. */
   watch(pushId: string): PushWatch;
-  /** One start of a stream at a time on this node; whoever comes meanwhile shares its outcome. */
+  /** One start of a stream at a time on this node; those who come meanwhile share its outcome. */
   once(stream: string, start: () => Promise<string>): Promise<string>;
-  /** A start that came to nothing: those who wait for it are told. */
+  /** A start that came to nothing: those who wait for it get the failure. */
   gaveUp(pushId: string): void;
   /** Of the relay; null while it does not run. */
   pid(): number | null;
@@ -71,7 +71,7 @@ interface HeldPush extends OpenPush {
 
 export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
-  /** By viewer; undefined: whoever comes for a stream that has just ended. */
+  /** By viewer; undefined: viewers of a stream that has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
   const starts = new Map<string, Promise<string>>();

@@ -1,4 +1,4 @@
-/** What the relay may hold, and how long it waits. Ours. */
+/** What the relay may hold, and how long it waits. */
 export const relayLimits = {
   /** A key frame of a 4K camera is below a fifth of it. */
   tagBytes: 4 * 1024 * 1024,

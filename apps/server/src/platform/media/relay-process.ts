@@ -18,5 +18,5 @@ const stop = () =>
   });
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// without its server nobody authorises and nobody is told
+// without its server nobody authorises and nobody is notified
 process.once("disconnect", stop);

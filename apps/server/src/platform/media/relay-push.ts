@@ -13,7 +13,7 @@ function reasonOf(code: number): LiveClose {
 export interface PushEvents {
   /** The stream can be watched. */
   onPlayable(): void;
-  /** Once; whoever began it says what becomes of the viewers. */
+  /** Once; the one who began it says what becomes of the viewers. */
   onEnd(reason: LiveClose): void;
 }
 

@@ -60,7 +60,7 @@ function embeddedBus(log: Log): Bus {
 /** Below it the sender's id, which is how a node knows its own messages, and the topic. */
 const prefix = "huiyan/bus/";
 const reconnectMs = 1000;
-/** At the end a broker may take so long to take what it was told last; what hangs then is left to the outbox. */
+/** At the end a broker may take so long to take what was published last; what hangs then is left to the outbox. */
 const endMs = 1000;
 /** After a broker has come back, until every node is there again. */
 const settleMs = 2 * reconnectMs;

@@ -15,7 +15,7 @@ export const gateLimits = {
   admissions: { burst: 60, perSecond: 0.5 },
 } as const;
 
-/** What of a device's first packet is ours to decide. */
+/** What of a device's first packet is for this server to decide. */
 export interface FirstPacket {
   keepalive?: number | undefined;
   clean?: boolean | undefined;

@@ -7,7 +7,7 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import { z } from "zod";
 import { isContentToBlame } from "../db/failures.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { HeldCounts } from "../limits/held-counts.ts";
+import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { TokenBucket } from "../limits/token-bucket.ts";
 import { type Log } from "../log/log.ts";
@@ -100,7 +100,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
   const admitted = new WeakMap<Client, Admitted>();
   const pending = new WeakMap<object, Pending>();
-  const slots = new HeldCounts();
+  const slots = new KeyedLimiter();
   const failures = new KeyedRate(gateLimits.failures);
   const admissions = new KeyedRate(gateLimits.admissions);
   const warn = (deviceId: string, what: string) => (err: unknown) => log.warn({ err, deviceId }, what);
@@ -177,7 +177,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
 
   broker.on("subscribe", (subscriptions, client) => {
     const device = admitted.get(client)?.connection;
-    // once: what is told then costs queries
+    // once: what is reported then costs queries
     if (device === undefined || device.listening) return;
     if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;

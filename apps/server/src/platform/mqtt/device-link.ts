@@ -4,7 +4,7 @@ import { type Bus } from "./bus.ts";
 
 /** The way down to a device, whichever node holds its connection. */
 export interface DeviceLink {
-  /** Sends to the device if it is connected; whoever sends keeps what must not be lost in the database. */
+  /** Sends to the device if it is connected; the sender keeps what must not be lost in the database. */
   send(deviceId: string, topic: DownTopic, payload: unknown): void;
   /** Ends the device's connection, for example after its secret was revoked. */
   disconnect(deviceId: string): void;

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 import { createNameLookup, type NameLookup } from "@huiyan/device-link/name-lookup";
-import { AppError, refuse } from "../http/app-error.ts";
-import { FairGate } from "../limits/fair-gate.ts";
+import { AppError, refuse } from "../error/app-error.ts";
+import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { type OutgoingRequest, requestTarget } from "./request-target.ts";
 import { resolveTarget } from "./resolve-target.ts";
 
 export interface OutgoingOptions {
-  /** For private deployments, whose targets stand in the same network. */
+  /** For private deployments, whose targets are in the same network. */
   allowPrivate: boolean;
   /** Of the whole call, from the look-up of the name to the end of the answer. */
   timeoutMs: number;
@@ -40,19 +40,16 @@ export interface OutgoingOf {
 }
 
 /** Look-ups at once: slow names of one organisation keep nobody else waiting, and many organisations' no server. */
-const ownLookups = { sideBySide: 8, waiting: 200 };
-const allLookups = { sideBySide: 256, waiting: 5000 };
+const ownLookups = { max: 8, waiting: 200 };
+const allLookups = { key: "all", max: 256, waiting: 5000 };
 
-/** @throws AppError outgoing_timeout where too many of the organisation's wait already */
+/** @throws AppError outgoing_timeout where too many wait */
 function sharedLookup(lookup: NameLookup) {
-  const gate = new FairGate();
+  const limiter = new KeyedLimiter();
   return async (orgId: string, host: string, signal: AbortSignal) => {
-    const keys = [
-      { key: orgId, limit: ownLookups },
-      { key: "all", limit: allLookups },
-    ];
-    const leave = await gate.enter(keys, signal);
-    if (leave === undefined) throw new AppError("outgoing_timeout");
+    const limits = [{ key: orgId, ...ownLookups }, allLookups];
+    const leave = await limiter.enter({ turn: { group: orgId, one: orgId }, limits }, signal);
+    if (typeof leave === "string") throw new AppError("outgoing_timeout");
     return lookup(host, signal).finally(leave);
   };
 }

@@ -15,7 +15,7 @@ export interface OutgoingRequest {
 export interface TargetAnswer {
   /** HTTP status. */
   status: number;
-  /** The beginning of the body, for whoever knows the other end; it is shown to nobody as it is. */
+  /** The beginning of the body, for those who know the other end; it is shown to nobody as it is. */
   body: Buffer;
   /** Nothing of it was dropped. */
   isWhole: boolean;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { type NamedAddress } from "@huiyan/device-link/name-lookup";
-import { AppError, refuseUnless } from "../http/app-error.ts";
+import { AppError, refuseUnless } from "../error/app-error.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
 /** All addresses of a name. */

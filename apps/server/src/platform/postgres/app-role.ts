@@ -10,7 +10,7 @@ export const appRole = "huiyan_app";
 const role = appRole;
 
 /**
- * What stands in the database and belongs to its superuser is given to the application's role; a data folder of an
+ * What is in the database and belongs to its superuser is given to the application's role; a data folder of an
  * earlier version has everything so. Sequences that belong to a column go with their table.
  */
 const handOver = `

@@ -31,7 +31,7 @@ const settings: Record<string, string> = {
   lc_messages: "C",
 };
 
-/** @param more beside or instead of the settings of this version */
+/** @param more in addition to or instead of the settings of this version */
 export function postgresArguments(cluster: string, port: number, more: Readonly<Record<string, string>>): string[] {
   const all = { ...settings, ...more, port: `${port}` };
   return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

@@ -18,7 +18,7 @@ export interface PostgresOptions {
   port?: number;
   /** Chosen by trying when it is not given. */
   account?: PostgresAccount;
-  /** Settings beside those of this version, for databases that may be lost. */
+  /** Settings in addition to those of this version, for databases that may be lost. */
   settings?: Readonly<Record<string, string>>;
   log: LineSink;
 }

@@ -1,4 +1,4 @@
-/** Waits between restarts: doubles from `firstMs` to `lastMs`, and begins anew after a run of `calmMs`. */
+/** Waits between restarts: doubles from `firstMs` to `lastMs`, and begins again after a run of `calmMs`. */
 export interface BackOffLimits {
   firstMs: number;
   lastMs: number;

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 /**
  * A TCP port of 127.0.0.1 that was free a moment ago. Between this answer and its use another program may take it,
- * so whoever listens on it must be ready to ask again.
+ * so its listener must be ready to ask again.
  */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();

@@ -38,7 +38,7 @@ export function lockInstance(dataDir: string): InstanceLock {
   };
 }
 
-/** SQLITE_BUSY; anything else (no rights, full disk, not a lock file) is told as it is. */
+/** SQLITE_BUSY; anything else (no rights, full disk, not a lock file) is reported as it is. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

@@ -17,7 +17,7 @@ function runFilePath(dataDir: string): string {
   return join(dataDir, "run.json");
 }
 
-/** Whoever reads it sees the whole old or the whole new content. It holds passwords, so only the owner may read it. */
+/** A reader sees the whole old or the whole new content. It holds passwords, so only the owner may read it. */
 export function writeRunFile(dataDir: string, run: RunFile): void {
   const unfinished = `${runFilePath(dataDir)}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });

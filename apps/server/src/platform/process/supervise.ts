@@ -30,7 +30,7 @@ export interface Supervised {
 
 const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
 
-/** Keeps a Node program running beside this one: restarted with back-off when it ends, gone when this process is. */
+/** Keeps a Node program running next to this one: restarted with back-off when it ends, gone when this process is. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, log, graceMs = 10_000 } = options;
   const stopping = new AbortController();

@@ -3,8 +3,8 @@ import { displayMessage } from "@huiyan/contract/dashboard/display-link.rules";
 import { ClientFrame, type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
 import { isDatabaseAway, isRolledBack } from "../db/failures.ts";
-import { type Authentication } from "../http/authentication.ts";
 import { type Log } from "../log/log.ts";
+import { type FindActiveSessions } from "./active-session.ts";
 import { type Listener, Listeners } from "./listeners.ts";
 import { createPageCost } from "./page-cost.ts";
 import { SessionNews } from "./session-change-signal.ts";
@@ -17,7 +17,7 @@ const recheckMs = 60_000;
 const closeMs = 1000;
 /** While the other nodes cannot tell which sessions ended, it is looked this often. */
 const recheckAloneMs = 400;
-/** Pages that ask anew do not all come in the same moment: twenty at a time, within five seconds. */
+/** Pages that ask again do not all come in the same moment: twenty at a time, within five seconds. */
 const [spreadMs, spreadOver] = [20, 250];
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
@@ -45,7 +45,7 @@ export interface PushHub {
   groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
-  /** Every page asks for what came since its newest message: this node may have missed what others told. */
+  /** Every page asks for what came since its newest message: this node may have missed what others published. */
   askAnew(): void;
   /** Closes pages whose session or membership is gone. @param news a message of the channel of sessions */
   sessionsChanged(news: string): void;
@@ -53,7 +53,7 @@ export interface PushHub {
 }
 
 export interface HubOptions {
-  authentication: Pick<Authentication, "activeSessions">;
+  authentication: { activeSessions: FindActiveSessions };
   /** The unread count that greets a page. */
   unreadOf: CountUnread;
   /** Whether the other nodes are heard. */
@@ -97,7 +97,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     }
   }
 
-  /** The greeting is what a page asks anew after. */
+  /** The greeting is what a page asks again after. */
   function greetAgain(socket: WebSocket, listener: Listener): void {
     if (!listeners.has(socket) || listener.orgId === null) return;
     const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
@@ -122,7 +122,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   let rechecking = false;
   let again = false;
 
-  /** One look at a time: whoever calls during one is served by the next. */
+  /** One look at a time: a call during one is served by the next. */
   async function startRecheck(): Promise<void> {
     again = true;
     if (rechecking) return;

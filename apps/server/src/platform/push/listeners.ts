@@ -62,7 +62,7 @@ export class Listeners {
 
   /**
    * As they are now: a page that ends while it is written to is taken off the list.
-   * @param groups those of {@link groupsOf} that hold what is told; a wall with another one hears nothing of it
+   * @param groups those of {@link groupsOf} that hold what the frame is about; a wall with another one hears nothing of it
    */
   socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {
     return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {

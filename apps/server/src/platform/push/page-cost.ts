@@ -22,7 +22,7 @@ export interface PageCost {
   frame(socket: WebSocket, allowance: string): boolean;
 }
 
-/** @param pages open pages of one account, which may all open anew at once */
+/** @param pages open pages of one account, which may all open again at once */
 export function createPageCost(pages: number): PageCost {
   const sockets = new WeakMap<WebSocket, TokenBucket>();
   const accounts = new KeyedRate({ burst: pages * 2, perSecond: Math.max(2, pages / 30) });

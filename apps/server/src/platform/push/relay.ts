@@ -7,7 +7,7 @@ import { type Bus } from "../mqtt/bus.ts";
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
-/** For the broker's word, before what comes next is told to this node's pages. */
+/** For the broker's word, before what comes next is sent to this node's pages. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
 
@@ -28,11 +28,11 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
-  /** Told here, but the broker has not said that it has them. */
+  /** Sent here, but the broker has not said that it has them. */
   const underWay = new Set<number>();
 
   /**
-   * Removed once the broker has them: what a lost answer leaves is told again, and known by its id.
+   * Removed once the broker has them: what a lost answer leaves is sent again, and recognised by its id.
    * @returns whether they are removed
    */
   async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {

@@ -9,7 +9,7 @@ interface ReplyWatch {
   close(): void;
 }
 
-/** Tells whoever waits for a device's reply, on whichever node, to look at the command's row. */
+/** Tells those who wait for a device's reply, on whichever node, to look at the command's row. */
 export interface ReplySignal {
   /** The device said something of this command, and that is committed. */
   replied(commandId: string): void;

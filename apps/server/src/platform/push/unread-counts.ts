@@ -3,7 +3,7 @@ export type CountUnread = (orgId: string, staffId: string, seesAll: boolean) => 
 
 interface Count {
   running: Promise<number>;
-  /** Begins when the running one has ended; whoever asks meanwhile shares it. */
+  /** Begins when the running one has ended; those who ask meanwhile share it. */
   next: Promise<number> | undefined;
 }
 

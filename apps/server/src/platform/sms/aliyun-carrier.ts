@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
+import { type AliyunSettings } from "../config/sms-settings.ts";
 import { type Carrier, SmsRefused } from "./code-message.ts";
-import { type AliyunSettings } from "./sms-settings.ts";
 
 const timeoutMs = 5000;
 

@@ -5,10 +5,10 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { movableClock } from "../clock/clock.ts";
-import { AppError } from "../http/app-error.ts";
+import { SmsSettings } from "../config/sms-settings.ts";
+import { AppError } from "../error/app-error.ts";
 import { type CodeMessage, type SmsSender } from "./code-message.ts";
 import { createSmsSender } from "./sms-sender.ts";
-import { SmsSettings } from "./sms-settings.ts";
 
 const clock = movableClock(new Date("2026-11-20T08:00:00Z"));
 const message: CodeMessage = { phone: "13812345678", code: "704913", purpose: "login", minutes: 5 };

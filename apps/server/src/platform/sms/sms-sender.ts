@@ -1,10 +1,10 @@
 import { type Clock } from "../clock/clock.ts";
-import { AppError } from "../http/app-error.ts";
+import { type SmsSettings } from "../config/sms-settings.ts";
+import { AppError } from "../error/app-error.ts";
 import { type Log } from "../log/log.ts";
 import { aliyunCarrier } from "./aliyun-carrier.ts";
 import { type Carrier, SmsRefused, type SmsSender } from "./code-message.ts";
 import { logSender } from "./log-sender.ts";
-import { type SmsSettings } from "./sms-settings.ts";
 import { webhookCarrier } from "./webhook-carrier.ts";
 
 export type { SmsSender } from "./code-message.ts";

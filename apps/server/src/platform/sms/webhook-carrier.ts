@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { type Clock } from "../clock/clock.ts";
+import { type WebhookSettings } from "../config/sms-settings.ts";
 import { type Carrier, SmsRefused } from "./code-message.ts";
-import { type WebhookSettings } from "./sms-settings.ts";
 
 const timeoutMs = 5000;
 const retryAfterMs = 1000;

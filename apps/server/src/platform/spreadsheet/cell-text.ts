@@ -46,7 +46,7 @@ function unescaped(text: string): string {
 export interface Cell {
   /** `t` of the cell: s, str, inlineStr, b, e, d; a number where there is none. */
   type: string;
-  /** As it stands in the sheet, or the shared text that it names. */
+  /** As it is in the sheet, or the shared text that it names. */
   value: string;
   format: string | undefined;
 }

@@ -6,7 +6,7 @@ import xlsx from "xlsx";
 import { ZipFile } from "yazl";
 import { testPayer } from "../../../test/data/payer.ts";
 import { haul } from "../../../test/haul.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { readRows } from "./read-rows.ts";
 import { sheetEnd, sheetStart, workbookParts } from "./sheet-parts.ts";
 
@@ -108,7 +108,7 @@ it("as many rows as allowed are read, empty ones behind them do not count, one m
 
 it("a sheet of very many rows is too long, and found so without reading them all", async () => {
   const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
-  // its end is no XML: whoever came so far would say so
+  // its end is no XML: a reader that came so far would say so
   const open = sheetOf("").replace(sheetEnd, "");
   const small = await packed(Readable.from(repeated(open, row.repeat(1000), haul(200, 1000), "</sheetData></c>&")));
   expect(small.length).toBeLessThan(megabyte);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, refuse, refuseUnless } from "../http/app-error.ts";
+import { AppError, refuse, refuseUnless } from "../error/app-error.ts";
 import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 import { inflatedBytes } from "./zip-parts.ts";

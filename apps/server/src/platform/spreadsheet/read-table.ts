@@ -10,7 +10,7 @@ export interface TableRow {
 }
 
 interface TableLimits {
-  /** Besides the head. */
+  /** In addition to the head. */
   maxRows: number;
   columns: number;
   isExample(cells: string[]): boolean;

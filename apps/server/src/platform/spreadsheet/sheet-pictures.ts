@@ -58,7 +58,7 @@ export class SheetPictures {
   async addTo(zip: ZipFile): Promise<void> {
     await this.#file.close();
     for (const [at, { start, bytes }] of this.#stored.entries()) {
-      // stored as they are they could not be read by everybody, since their check sums stand behind them
+      // stored as they are they could not be read by everybody, since their check sums follow them
       const options = { compressionLevel: 1, size: bytes };
       zip.addReadStreamLazy(pictureName(at), options, (give) =>
         give(null, createReadStream(this.#path, { start, end: start + bytes - 1 })),

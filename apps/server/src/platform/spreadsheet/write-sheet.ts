@@ -37,7 +37,7 @@ async function* sheetText(
  * An .xlsx workbook of one sheet with a bold head that stays in sight, written while its rows come in: rows are asked
  * for as fast as the reader takes the bytes. Text is text, whatever it begins with; null is an empty cell.
  * @param columns width in characters
- * @param pictures what it has for a row stands in that row's cell
+ * @param pictures what it has for a row is in that row's cell
  * @returns fails as `rows` fails; ends `rows` when it is destroyed
  */
 export function writeSheet(

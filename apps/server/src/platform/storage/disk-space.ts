@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 
 /** From here on somebody must make room. */
 const nearlyFullShare = 0.95;
-/** And has made it: what a warning went away for is not told again at the next picture. */
+/** And has made it: what a warning went away for is not reported again at the next picture. */
 const roomyShare = 0.94;
 /** With less than this left nothing is stored: the database needs room for its own log. */
 export const fullBelowBytes = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { folderMode } from "./file-mode.ts";
 import { convertError } from "./folder-store.ts";
 
 const rootOf = (dataDir: string) => join(dataDir, "scratch");
-/** Each process's own, so that what a killed one has left is told from what is being made. */
+/** Each process's own, so that what a killed one has left can be told from what is being made. */
 const prefix = `${process.pid}-${Date.now()}-`;
 
 /**

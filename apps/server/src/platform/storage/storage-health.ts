@@ -15,7 +15,7 @@ export interface StorageTrouble {
 export interface StorageHealth {
   /** As of the last write. */
   trouble(): StorageTrouble | undefined;
-  /** Looks anew, by writing, where a look is due. Never rejects. */
+  /** Looks again, by writing, where a look is due. Never rejects. */
   check(): Promise<StorageTrouble | undefined>;
 }
 
@@ -37,7 +37,7 @@ function causeOf(error: unknown): string {
   return error.message.replace(/, [\w ]+ '.*$/s, "") || code;
 }
 
-/** A disk without room is told of by itself; here is told what the system refuses. */
+/** A disk without room is reported elsewhere; here is reported what the system refuses. */
 const isTrouble = (error: unknown) =>
   error instanceof StoreUnavailable || (error instanceof DiskFull && error.cause !== undefined);
 

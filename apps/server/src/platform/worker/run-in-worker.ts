@@ -3,11 +3,11 @@ import { type z } from "zod";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 
 export interface WorkerLimits {
-  /** Of the thread's heap; what lies in buffers counts beside it. */
+  /** Of the thread's heap; what lies in buffers counts in addition. */
   heapMb: number;
   timeoutMs: number;
   payer: Payer;
-  /** What it will take, as far as can be told before. */
+  /** What it will take, as far as can be estimated before. */
   estimateMs: number;
 }
 
@@ -19,7 +19,7 @@ export class WorkerFailed extends Error {}
  * once, and a quarter of a core for as long as he likes.
  */
 const queue = new FairQueue({
-  ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, ofOne: 10 },
+  ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, waitingOfOne: 10 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 
@@ -51,12 +51,13 @@ export async function runInWorker<T>(
   { heapMb, timeoutMs, payer, estimateMs }: WorkerLimits,
   answer: z.ZodType<T>,
 ): Promise<T> {
-  return queue.run(payer, estimateMs, async () => {
+  async function work(): Promise<T> {
     const worker = startWorker(file, data, heapMb);
     try {
       return answer.parse(await firstMessage(worker, timeoutMs));
     } finally {
       await worker.terminate();
     }
-  });
+  }
+  return queue.run(payer, work, estimateMs);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { runLongWorker } from "./run-long-worker.ts";
 
 const serving = new URL("./serve-long-worker.ts", import.meta.url).href;

@@ -1,17 +1,17 @@
 import { Worker } from "node:worker_threads";
 import { type z } from "zod";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../error/app-error.ts";
 import { LongWorkerMessage, type Progress } from "./long-worker-message.ts";
 import { WorkerFailed } from "./run-in-worker.ts";
 
 interface LongWork<T> {
-  /** Of the thread's heap; what lies in buffers counts beside it. */
+  /** Of the thread's heap; what lies in buffers counts in addition. */
   heapMb: number;
   step: { signal: AbortSignal; report(progress: Progress): void };
   answer: z.ZodType<T>;
 }
 
-/** Until then a thread that was told to stop ends by itself, so that it closes what it has open. */
+/** Until then a thread that was asked to stop ends by itself, so that it closes what it has open. */
 const endMs = 500;
 
 function answerOf(worker: Worker, report: (progress: Progress) => void): Promise<unknown> {

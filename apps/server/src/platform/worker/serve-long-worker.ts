@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type z } from "zod";
-import { errorKeyOf } from "../http/answer/error-answer.ts";
+import { errorKeyOf } from "../error/error-answer.ts";
 import { convertError } from "../storage/folder-store.ts";
 import { type LongWorkerMessage, type Progress } from "./long-worker-message.ts";
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";

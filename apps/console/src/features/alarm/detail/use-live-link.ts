@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCaller } from "../../organisation/organisation.public.ts";
 
-/** How to get to a point's live picture; undefined where one may not watch, specification part 1, section 2. */
+/** How to get to a point's live picture; undefined where one may not watch: docs/reference/console.md C8. */
 export function useLiveLink(pointId: string | undefined): (() => void) | undefined {
   const mayLive = useCaller().data?.private_menu === true;
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { downloadSigned } from "../../../shared/api/download.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { exportText as text } from "./export.texts.ts";
 
 const askEveryMs = 1000;

@@ -33,7 +33,7 @@ function KeyOf({ action }: { action: HandleAction }) {
   );
 }
 
-/** Remark and the steps that are possible now; their keys are the specification's codes. */
+/** Remark and the steps that are possible now; their keys are the codes of docs/reference/alarms.md A5. */
 export function HandlingActions({ message, offered, handling }: Props) {
   const [remark, setRemark] = useState("");
   const [missing, setMissing] = useState(false);

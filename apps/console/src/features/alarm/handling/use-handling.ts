@@ -6,13 +6,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Decision, lastDecision } from "./last-decision.ts";
 
-/** What the caller may do with an alarm, in the order of the specification's codes. */
+/** What the caller may do with an alarm, in the order of the codes of docs/reference/alarms.md A5. */
 export function useOffered(message: Message | undefined): readonly HandleAction[] {
   const staff = useCaller().data?.staff;
   if (message === undefined || staff === undefined || staff === null || isViewing()) return [];

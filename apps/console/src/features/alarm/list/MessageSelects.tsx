@@ -10,7 +10,7 @@ import { handlingText } from "../handling/handling.texts.ts";
 import { type MessageSearch } from "../message-search.ts";
 import { useDevices } from "../use-group-devices.ts";
 
-/** Point picker of the specification, part 1, section 9. */
+/** All points that the server gives: docs/reference/console.md C5. */
 const pointPickerSize = 99_999;
 
 interface Props {

@@ -14,7 +14,7 @@ import { filtersOf } from "../message-search.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
 import { MessageBatchBar } from "./MessageBatchBar.tsx";
 
-/** Batch mode of the messages page: its button, the boxes of the rows, and the bar. Specification part 1, section 2. */
+/** Batch mode of the messages page: its button, the boxes of the rows, and the bar. */
 export function useMessageBatch(
   list: MessageList,
   commands: MessageCommands,

@@ -5,7 +5,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 import { PointDetailsDialog } from "./PointDetailsDialog.tsx";
 
-/** In special organisations a counting alarm leads to the details of its point. Specification part 1, section 6. */
+/** In special organisations a counting alarm leads to the details of its point. docs/reference/console.md C8. */
 export function PointDetailsButton({ message }: { message: Message }) {
   const caller = useCaller().data;
   const [open, setOpen] = useState(false);

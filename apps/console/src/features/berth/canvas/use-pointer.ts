@@ -1,8 +1,8 @@
 import { berthTexts, minCorners } from "@huiyan/contract/berth/berth.rules";
 import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
 import { type MouseEvent, type PointerEvent, useState } from "react";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type Editor } from "../config/use-editor.ts";
 import { type Corner, type Region } from "../edit/berth-facts.ts";

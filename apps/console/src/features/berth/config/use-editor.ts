@@ -3,7 +3,7 @@ import { type BerthType, defaultPrefix, editPauseMs } from "@huiyan/contract/ber
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type BerthFacts, changedFields, type Region } from "../edit/berth-facts.ts";
 import { nextNumber, type ShownBerth, shownBerths } from "../edit/berth-shapes.ts";

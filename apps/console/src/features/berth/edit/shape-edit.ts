@@ -40,7 +40,7 @@ export function rectangle([ax, ay]: Corner, [bx, by]: Corner): Region {
   return [cornerAt(left, top), cornerAt(right, top), cornerAt(right, bottom), cornerAt(left, bottom)];
 }
 
-/** A rectangle whose longer side is shorter than the specification's limit is discarded. Pixels of the canvas. */
+/** A rectangle whose longer side is too short is discarded: docs/reference/console.md C11. Pixels of the canvas. */
 export function isTooSmall(width: number, height: number): boolean {
   return Math.max(Math.abs(width), Math.abs(height)) < minRectangleSide;
 }

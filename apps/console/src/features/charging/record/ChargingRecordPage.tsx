@@ -4,7 +4,6 @@ import { Button } from "antd";
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { useCallback, useState } from "react";
 import { download } from "../../../shared/api/download.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { counted } from "../../../shared/format/count.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
@@ -12,6 +11,7 @@ import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { type Opening, useList } from "../../../shared/list/use-list.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { chargingText as text } from "../charging.texts.ts";
@@ -26,7 +26,7 @@ const opening: Opening<ChargingSearch, ChargingRecord> = {
   ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
 };
 
-/** Which plates charged how often. Specification part 2, section 2. */
+/** Which plates charged how often. docs/reference/orders.md O12. */
 export function ChargingRecordPage() {
   const today = useToday();
   const toInput = useCallback((search: ChargingSearch) => chargingInput(search, today), [today]);

@@ -23,7 +23,7 @@ export const ChargingSearch = z.object({
 });
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
 
-/** Whole days up to the end of today. Specification part 2, section 9. */
+/** Whole days up to the end of today. docs/reference/orders.md O12. */
 export function rangeOf(search: ChargingSearch, now = Date.now()): TimeRange {
   return chosenRange(search) ?? lastDaysRange(search.days, dayOf(now));
 }

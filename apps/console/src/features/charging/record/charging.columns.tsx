@@ -6,7 +6,7 @@ import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { plateColor } from "./charging-list.ts";
 
-/** Specification part 2, section 2. */
+/** One row for each plate: docs/reference/orders.md O12. */
 export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
   {
     key: "idx",

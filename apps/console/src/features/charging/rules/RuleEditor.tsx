@@ -8,7 +8,6 @@ import {
 } from "@huiyan/contract/charging/rule.api";
 import { InputNumber } from "antd";
 import { useEffect, useEffectEvent } from "react";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
@@ -17,6 +16,7 @@ import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { notify } from "../../../shared/notice/notice.ts";
 import { ruleText as text } from "./rule.texts.ts";
 import { isSameRule, RuleForm, type RuleValues, ruleValues, typedRule } from "./rule-form.ts";
 

@@ -9,7 +9,7 @@ interface Alarm {
 const alarm = (id: number, received_at = id): Alarm => ({ id, received_at });
 const shownOf = ({ shown }: PopupQueue<Alarm>) => shown && [shown.message.id, shown.others, shown.until];
 
-describe("pictures of arriving alarms (specification part 2, section 9: 5 s)", () => {
+describe("pictures of arriving alarms stay for 5 s", () => {
   it.each([
     ["one", [alarm(1)], [1, 0, 5000]],
     ["several at once: the newest, the others counted", [alarm(1), alarm(3), alarm(2)], [3, 2, 5000]],

@@ -1,4 +1,4 @@
-/** What every big screen is designed for. Specification part 1, section 2. */
+/** What every big screen is designed for. docs/reference/statistics.md S9. */
 export const designSize = { width: 1920, height: 1080 } as const;
 
 export interface ScreenFit {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Whole days without a report, at the least one. Domain rules, C, “Offline days”. */
+/** Whole days without a report, at the least one. docs/reference/devices.md D3. */
 export function offlineDays(since: number, now: number): number {
   return Math.max(1, Math.floor((now - since) / dayMs));
 }

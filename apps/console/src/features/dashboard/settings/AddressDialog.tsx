@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from "antd";
 import { Copy } from "lucide-react";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { wallPath } from "../wall/wall-path.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 

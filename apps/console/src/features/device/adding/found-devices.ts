@@ -20,7 +20,7 @@ export interface Scanned {
   nickname: string;
 }
 
-/** The first thing that keeps these devices from being bound. Specification part 1, section 5. */
+/** The first thing that keeps these devices from being bound. docs/reference/devices.md D6. */
 export function scannedProblem(list: readonly Scanned[]): string | undefined {
   if (list.length === 0) return contractText(addingTexts.pick);
   return list.map(({ nickname }) => schemaProblem(Nickname, nickname)).find((problem) => problem !== undefined);

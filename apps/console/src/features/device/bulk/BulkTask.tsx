@@ -1,7 +1,7 @@
 import { type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
 import { deviceText } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";

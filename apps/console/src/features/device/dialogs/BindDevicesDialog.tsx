@@ -14,7 +14,7 @@ import { deviceSearchText } from "../device-search.texts.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { ChosenDevices } from "./device-form.ts";
 
-/** Device picker of the specification, part 1, section 9. */
+/** All devices that the server gives: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 interface Props {

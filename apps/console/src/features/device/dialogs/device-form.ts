@@ -9,7 +9,7 @@ const { nickname, remark } = editDevice.input.shape;
 /** How a device is named to the platform: by its address, by its id, or by its id and the code on its label. */
 export type ClaimWay = "ip" | "id" | "code";
 
-/** Specification part 1, section 5: what is asked for; what is typed is trimmed. */
+/** What is asked for; what is typed is trimmed. docs/reference/devices.md D6. */
 export function newDeviceSchema(way: ClaimWay) {
   if (way === "ip") return z.object({ nickname, ip: z.string().trim().pipe(ClaimByIp.shape.ip) });
   const byId = z.object({ nickname, device_id: z.string().trim().min(1, addingTexts.id).pipe(DeviceId) });
@@ -18,5 +18,5 @@ export function newDeviceSchema(way: ClaimWay) {
 export const EditedDevice = z.object({ nickname, remark: remark.unwrap() });
 /** Nothing is chosen as "" in a select. */
 export const GroupTarget = z.object({ group_id: z.string().min(1, groupTexts.moveTarget) });
-/** Specification part 1, section 5. */
+/** At least one: docs/reference/devices.md D6. */
 export const ChosenDevices = z.array(DeviceId).min(1, addingTexts.pick);

@@ -2,8 +2,8 @@ import { restoreDevices } from "@huiyan/contract/device/device.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { notify } from "../../../shared/notice/notice.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 

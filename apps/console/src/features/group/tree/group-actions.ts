@@ -12,7 +12,7 @@ function isManaged(role: Role, { node, level }: GroupPosition): boolean {
   return roleMay(role, "device.manage") && !node.bare && node.partly !== true && (level > 1 || role === "admin");
 }
 
-/** What a line offers. The order of a parent's groups belongs to whoever manages the parent. Domain rules, D. */
+/** What a line offers. The order of a parent's groups belongs to those who manage the parent. docs/reference/rights.md R8. */
 export function groupActions(role: Role, position: GroupPosition): readonly GroupAction[] {
   if (!isManaged(role, position)) return [];
   const add: GroupAction[] = position.level < groupLevels.last ? ["add"] : [];

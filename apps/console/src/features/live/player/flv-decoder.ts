@@ -26,7 +26,7 @@ export interface DecoderEvents {
 
 export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
 
-/** Longest delay behind the camera, in s, before the player jumps ahead. Design, stack, “Live video”. */
+/** Longest delay behind the camera, in s, before the player jumps ahead. */
 const maxLatencySeconds = 1;
 /** Delay from which the picture runs a little faster, until so little is left, in s. */
 const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;

@@ -6,7 +6,7 @@ import { type Still, takeStill } from "./still.ts";
 
 /** Times of one player, in ms. Ours. */
 export const playerTimes = {
-  /** A stream without a new frame for so long is dead, whatever the connection says. Design, stack. */
+  /** A stream without a new frame for so long is dead, whatever the connection says. */
   silentMs: 5000,
   /** From the question for the address to the first frame, where nobody says what is wrong. */
   loadMs: 20_000,

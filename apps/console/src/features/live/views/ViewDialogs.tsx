@@ -93,7 +93,7 @@ interface ViewProps {
   onClosed: () => void;
 }
 
-/** An unchanged name closes without a call. Specification part 1, section 5. */
+/** An unchanged name closes without a call. */
 function RenameViewDialog({ view, onClosed }: ViewProps) {
   const { _id, display_type, point_list } = view;
   const form = useCommandForm<{ name: string }, typeof ViewName, (typeof setView)["input"], (typeof setView)["output"]>(

@@ -37,7 +37,7 @@ export function streamStatus(player: LivePlayer | undefined) {
   return ours.has(state.trouble.cause) ? "away" : "failed";
 }
 
-/** The main stream for one picture that fills the wall, the sub-stream for many. Design, device-protocol. */
+/** The main stream for one picture that fills the wall, the sub-stream for many. docs/reference/devices.md D9. */
 export function qualitiesOf(
   ids: Iterable<string>,
   windows: number,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { objectName } from "../../alarm/alarm.public.ts";
+import { objectName } from "../../../shared/media/object-names.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type Fitted, fittedPicture } from "./fitted-picture.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type Recording, startRecording } from "./recording.ts";
@@ -8,7 +8,7 @@ import { savePicture } from "./save-media.ts";
 /** What its window says as well. */
 const refusalOf = ({ state }: LivePlayer) => (state.kind === "failed" ? state.trouble.cause : "stillLoading");
 
-/** Snapshot and recording of one window; both are refused while it loads. Specification part 1, section 3. */
+/** Snapshot and recording of one window; both are refused while it loads. */
 export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
   const running = useRef<Recording>(undefined);

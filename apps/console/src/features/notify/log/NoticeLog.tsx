@@ -3,12 +3,12 @@ import { findAlarmNotices, resendNotices } from "@huiyan/contract/notify/notice.
 import { noticeDays, noticeStates } from "@huiyan/contract/notify/notify.rules";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { NotifyTabs } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";

@@ -11,7 +11,7 @@ import { joinPopups, type Popup, popupOf } from "./popup.ts";
 import { WaitingMark } from "./WaitingMark.tsx";
 import { wantedAlarms } from "./wanted-alarms.ts";
 
-/** Specification part 1, section 9: the alarm popup is shown for 5 s. */
+/** How long the popup is shown. docs/reference/console.md C8. */
 const shownMs = 5000;
 /** How soon after a dialog is closed that is shown which waited for it. */
 const lookMs = 300;

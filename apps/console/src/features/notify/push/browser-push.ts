@@ -1,7 +1,7 @@
 import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/notify/push-subscription.api";
 import { z } from "zod";
 import { call } from "../../../shared/api/call.ts";
-import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 /** For whom this browser takes pushes; "": nobody. Whoever signs in to it next does not inherit them. */
 export const pushOwner = storedSetting("push-owner", z.string(), "");

@@ -8,7 +8,7 @@ import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
-import { type StoredSetting } from "../../../shared/screen/stored-setting.ts";
+import { type StoredSetting } from "../../../shared/storage/stored-setting.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import {
   noFilters,

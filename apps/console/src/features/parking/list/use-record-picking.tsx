@@ -10,7 +10,7 @@ import { recordName } from "../record-facts.ts";
 
 type Mode = "batch" | "merge";
 
-/** Why a record cannot be merged with the one that is picked. Specification part 2, section 4. */
+/** Why a record cannot be merged with the one that is picked. docs/reference/console.md C11. */
 function reasonNotToMerge(record: ParkingRecord, picked: readonly ParkingRecord[]): string | undefined {
   if (record.exclude_state === 1) return text("excludedPick");
   if (record.scrap_state === 1 || record.dispute_state === 1) return text("flaggedPick");

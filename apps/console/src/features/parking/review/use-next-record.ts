@@ -1,6 +1,6 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useRef } from "react";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { type RecordList } from "../list/record-list.ts";
 import { reviewText as text } from "./review.texts.ts";
 

@@ -1,7 +1,7 @@
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { AccountView } from "./AccountView.tsx";
 
-/** The list of accounts. Specification part 1, section 2. */
+/** The list of accounts. */
 export function AccountPage() {
   const staff = useCaller().data?.staff;
   return staff ? <AccountView staffId={staff._id} role={staff.role} /> : null;

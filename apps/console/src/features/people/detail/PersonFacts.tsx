@@ -1,10 +1,10 @@
 import { type Person } from "@huiyan/contract/people/people.api";
 import { joinNames } from "../../../shared/format/format-join.ts";
+import { roleName } from "../../../shared/format/role-names.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { devicesOf } from "../list/person.columns.tsx";
 import { peopleText as text } from "../people.texts.ts";
-import { roleName } from "../role-names.ts";
 
 const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 

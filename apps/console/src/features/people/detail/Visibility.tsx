@@ -11,7 +11,7 @@ import { peopleText as text } from "../people.texts.ts";
 import { formatReason, remediesFor } from "./format-visibility.ts";
 import { useRemedy } from "./use-remedy.ts";
 
-/** Device picker of the specification, part 1, section 9. */
+/** All devices that the server gives: docs/reference/console.md C5. */
 const devicePickerSize = 9999;
 
 /** Pick a device: may the person see it, why, and what would give it. */

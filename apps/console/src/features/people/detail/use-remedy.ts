@@ -2,7 +2,7 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { assignDevices, assignGroups, explainVisibility, type Person } from "@huiyan/contract/people/people.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { type Remedy } from "./format-visibility.ts";

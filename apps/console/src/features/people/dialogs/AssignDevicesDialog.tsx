@@ -14,7 +14,7 @@ import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { groupsBelow, inCommon, seenThroughGroups } from "./assignment.ts";
 
-/** Device picker of the specification, part 1, section 9. */
+/** All devices that the server gives: docs/reference/console.md C5. */
 const devicePickerSize = 9999;
 
 interface Props {

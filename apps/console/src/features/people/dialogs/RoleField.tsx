@@ -2,8 +2,8 @@ import { Radio, Tooltip } from "antd";
 import { type FieldPath, type FieldValues } from "react-hook-form";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
+import { roleName } from "../../../shared/format/role-names.ts";
 import { peopleText as text } from "../people.texts.ts";
-import { roleName } from "../role-names.ts";
 import { type RoleOption } from "./role-options.ts";
 
 interface Props<V extends FieldValues> {

@@ -8,7 +8,7 @@ const Free = z.string();
 /** Nothing is chosen as "" in a select. */
 export const departmentField = (needed: boolean) => (needed ? Free.min(1, personTexts.switchTarget) : Free);
 
-/** A lead must choose a department, and only an admin may stand without one. Specification part 1, sections 5 and 6. */
+/** A lead must choose a department, and only an admin may be without one. docs/reference/rights.md R6. */
 export function mustChooseDepartment(caller: Role, person: Role): boolean {
   return caller !== "admin" || needsDepartment(person);
 }

@@ -9,7 +9,7 @@ export interface RoleOption {
   reason: Reason | undefined;
 }
 
-/** Roles of the add dialog; lead is given by editing. Specification part 1, section 6. */
+/** Roles of the add dialog; lead is given by editing. docs/reference/rights.md R6. */
 export function newRoleOptions(caller: Role): RoleOption[] {
   const may = rolesForNew(caller);
   const shown = offered.filter((role) => caller === "admin" || role !== "admin");

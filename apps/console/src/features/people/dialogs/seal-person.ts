@@ -1,4 +1,4 @@
-import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { sealPassword } from "../../../shared/api/seal-password.ts";
 
 /** The password of a person leaves sealed. */
 export async function sealPerson<V extends { password?: string | undefined }>(input: V): Promise<V> {

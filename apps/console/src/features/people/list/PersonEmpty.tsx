@@ -1,10 +1,10 @@
 import { UsersRound } from "lucide-react";
 import { type ReactNode } from "react";
+import { roleName } from "../../../shared/format/role-names.ts";
 import { NoResult } from "../../../shared/list/NoResult.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { type PersonSearch, setFilters } from "../person-search.ts";
-import { roleName } from "../role-names.ts";
 
 interface Props {
   search: PersonSearch;

@@ -1,11 +1,11 @@
 import { staffStatuses } from "@huiyan/contract/people/people.rules";
 import { roles } from "@huiyan/contract/permissions";
+import { roleName } from "../../../shared/format/role-names.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { noFilters, type PersonSearch, setFilters } from "../person-search.ts";
-import { roleName } from "../role-names.ts";
 
 interface Props {
   search: PersonSearch;

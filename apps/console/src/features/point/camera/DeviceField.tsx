@@ -7,7 +7,7 @@ import { nameOfDevice } from "../use-device-name.ts";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraValues } from "./camera-form.ts";
 
-/** Picker size of the specification, part 1, section 9. */
+/** All devices that the server gives: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 /** One of the visible devices, searchable by name. */

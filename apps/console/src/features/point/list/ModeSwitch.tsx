@@ -7,7 +7,7 @@ type PointMode = "list" | "live";
 
 interface Props {
   mode: PointMode;
-  /** Live mode is for private deployments and users with private_menu. Specification part 1, section 2. */
+  /** Live mode is for private deployments and users with private_menu. docs/reference/console.md C8. */
   mayLive: boolean;
   onChange: (mode: PointMode) => void;
 }

@@ -40,7 +40,7 @@ function IconAction({ label, name, icon: Icon, busy = false, onClick }: IconActi
   );
 }
 
-/** What the device has recorded of the point. Specification part 1, section 2: /iframe with type 4. */
+/** What the device has recorded of the point: docs/reference/devices.md D5, type 4. */
 const recordingPage = ({ _id, device_id }: Point) =>
   ({ to: "/iframe", search: { id: device_id, type: "4", point_id: _id } }) as const;
 

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { z } from "zod";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { useCountdown } from "../../../shared/screen/use-countdown.ts";
+import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 
 export type CodePurpose = (typeof codePurposes)[number];
 const countdownMs = phoneCode.countdownSeconds * 1000;
 
-/** Sending a code to a phone. The countdown of 60 s survives a reload. Specification part 1, section 4. */
+/** Sending a code to a phone. The countdown of 60 s survives a reload. docs/reference/console.md C12. */
 export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   const client = useQueryClient();
   const setting = storedSetting(`codeUntil.${purpose}`, z.number(), 0);

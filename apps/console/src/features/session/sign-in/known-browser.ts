@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 const setting = storedSetting("browsers", z.record(z.string(), z.string()), {});
 /** Accounts remembered; more than one machine at a gate ever sees. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 /** Ties a single sign-on to the browser that began it. */
 const setting = storedSetting("signOnBind", z.string(), "");

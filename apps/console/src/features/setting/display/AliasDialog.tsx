@@ -5,7 +5,7 @@ import { settingText as text } from "../setting.texts.ts";
 import { useAlias } from "../use-alias.ts";
 import { useAliasForm } from "./use-alias-form.ts";
 
-/** The organisation's own word for device groups, from the page that shows them. Specification part 1, section 2. */
+/** The organisation's own word for device groups, from the page that shows them. docs/reference/console.md C12. */
 export function AliasDialog({ onClosed }: { onClosed: () => void }) {
   const form = useAliasForm(useAlias());
   return (

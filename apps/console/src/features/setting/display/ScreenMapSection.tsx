@@ -11,7 +11,7 @@ const names = { "100000": "country", "500000": "chongqing" } as const satisfies 
   string
 >;
 
-/** All country or Chongqing; province and city are not open. Specification part 1, section 2. */
+/** All country or Chongqing; province and city are not open. docs/reference/statistics.md S9. */
 export function ScreenMapSection() {
   const { query, value, change } = useSavedSetting(getScreenMap, saveScreenMap, (shown) => shown);
   return (

@@ -2,7 +2,7 @@ import { logoLimits, systemLogoTypes } from "@huiyan/contract/organisation/organ
 
 const allowed: readonly string[] = systemLogoTypes;
 
-/** What is wrong with a chosen logo before it is sent; the server looks at its content. Specification part 1, section 2. */
+/** What is wrong with a chosen logo before it is sent; the server looks at its content. docs/reference/rights.md R19. */
 export function logoProblem({ type, size }: { type: string; size: number }): "logoWrong" | "logoLarge" | undefined {
   if (!allowed.includes(type)) return "logoWrong";
   return size > (type === "image/svg+xml" ? logoLimits.svgBytes : logoLimits.bytes) ? "logoLarge" : undefined;

@@ -1,7 +1,7 @@
 import { changedPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { changePassword, listSessions } from "@huiyan/contract/session/session.api";
 import { errorKeyOf } from "../../../shared/api/api-error.ts";
-import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { sealPassword } from "../../../shared/api/seal-password.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { PasswordField } from "../../../shared/form/PasswordField.tsx";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";

@@ -1,5 +1,5 @@
 import { SelfProof, startSecondFactor } from "@huiyan/contract/session/second-factor.api";
-import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { sealPassword } from "../../../shared/api/seal-password.ts";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
 

@@ -1,4 +1,4 @@
-/** What is wrong with a chosen spreadsheet before it is sent; the server looks at its content. Specification part 1, section 5. */
+/** What is wrong with a chosen spreadsheet before it is sent; the server looks at its content. docs/reference/console.md C12. */
 export function sheetFileProblem(
   { name, size }: Pick<File, "name" | "size">,
   maxBytes: number,

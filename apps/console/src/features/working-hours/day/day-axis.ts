@@ -1,6 +1,6 @@
 import { daySeconds, type Interval, pauseSeconds } from "@huiyan/contract/working-hours/working-hours.rules";
 
-/** Every two hours; the last one is the end of the day. Specification part 1, section 2. */
+/** Every two hours; the last one is the end of the day. docs/reference/time.md T7. */
 export const axisTicks = Array.from({ length: 13 }, (_, at) => ({
   second: at * 7200,
   label: at === 12 ? "23:59" : `${String(at * 2).padStart(2, "0")}:00`,

@@ -20,7 +20,7 @@ type Hours = Answer<typeof getWorkingHours>;
 const ranges = [1, 7, 30] as const;
 type Range = (typeof ranges)[number];
 
-/** The hours of the last days by point, a day on average. Specification part 1, section 2. */
+/** The hours of the last days by point, a day on average. docs/reference/time.md T7. */
 export function StatisticsDialog({ filter, onClosed }: { filter: StatisticsFilter; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<Range>(7);

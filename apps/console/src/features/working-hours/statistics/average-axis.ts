@@ -1,4 +1,4 @@
-/** Hours of the chart's axis. Specification part 1, section 2. */
+/** Hours of the chart's axis. docs/reference/time.md T7. */
 const usualMax = 10;
 const step = 2;
 

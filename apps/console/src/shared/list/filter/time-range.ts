@@ -6,9 +6,9 @@ export interface TimeRange {
   end: number;
 }
 
-/** A range of dates ends with its last day: start of that day + 86,399 s. Specification part 1, section 9. */
+/** A range of dates ends with its last day: start of that day + 86,399 s. docs/reference/time.md T2. */
 export const lastSecondMs = dayMs - 1000;
-/** The default range of lists. Specification part 1, section 9. */
+/** The default range of lists. docs/reference/time.md T2. */
 const defaultDays = 7;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -48,7 +48,7 @@ function lastNight(now: number): TimeRange {
 export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "quarter"] as const;
 type RangeShortcut = (typeof rangeShortcuts)[number];
 
-/** Shortcuts of the range field. Specification part 1, section 2; yesterday and the last night shift are asked for at handovers. */
+/** Shortcuts of the range field; yesterday and the last night shift are asked for at handovers. docs/reference/time.md T2. */
 export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {
   const today = dayOf(now);
   if (key === "night") return lastNight(now);

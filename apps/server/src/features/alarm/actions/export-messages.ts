@@ -4,7 +4,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { createTask, itemIdOf } from "../../task/task.public.ts";
 import { countUnfinishedExports, insertExport, lockExportsOf } from "../export/export.queries.ts";
 import { exportAddress } from "../export/export-address.ts";

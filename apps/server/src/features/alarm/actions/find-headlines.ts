@@ -23,7 +23,7 @@ async function wantedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<W
   };
 }
 
-/** Domain rules, C, “Headlines”. */
+/** Today's heads of the chosen algorithms, and notices of devices: docs/reference/alarms.md A4. */
 export async function findHeadlines(
   ctx: Context<ReaderCaller>,
   { page, size }: Received<typeof api>,

@@ -21,7 +21,7 @@ async function findNewest(ctx: Context<ReaderCaller>, algs: readonly string[] | 
   return recent.length === maxEntries ? recent : findMessageRows(ctx.db.sql, scope, only, wanted);
 }
 
-/** What stands in the alarm centre: how many are unread, and the newest. */
+/** What the alarm centre shows: how many are unread, and the newest. */
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);

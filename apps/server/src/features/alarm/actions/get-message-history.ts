@@ -3,7 +3,7 @@ import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { listSteps } from "../handling.queries.ts";
 
 /** Who did what to an alarm, oldest first. @throws AppError not_found */

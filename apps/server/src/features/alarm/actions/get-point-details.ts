@@ -4,7 +4,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { hasPointDetails } from "../../organisation/organisation.public.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { isPointOnline, lastCounts, sumCounts } from "../review/point-details.queries.ts";

@@ -3,7 +3,7 @@ import { actionOf, assigneeAfter, judgeHandling } from "@huiyan/contract/alarm/h
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context, type Services } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { listAssigneeRows, lockMessage, storeSteps } from "../handling.queries.ts";
 import { getMessageRow, type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
@@ -14,8 +14,8 @@ interface Handler extends Pick<Services, "db" | "clock"> {
 }
 
 /**
- * Takes a step in handling an alarm; of two people who decide at once the second is told.
- * @param isQuiet nobody else is told of it
+ * Takes a step in handling an alarm; of two people who decide at once the second is refused.
+ * @param isQuiet nobody else is notified
  * @throws AppError not_found, alarm_changed, alarm_handled, alarm_step_refused, alarm_reopen_late, not_permitted,
  *   assignee_refused
  */

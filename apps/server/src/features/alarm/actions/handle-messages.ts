@@ -3,7 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { takeStep } from "./handle-message.ts";
 
 /** Takes the same step for several alarms, each in a transaction of its own, and tells everybody who sees them. */

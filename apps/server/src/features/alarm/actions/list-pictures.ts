@@ -4,7 +4,7 @@ import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { z } from "zod";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { parseResourceKey } from "../../resource/resource.public.ts";
 import { getMessageRow, type MessageRow } from "../message.queries.ts";

@@ -2,16 +2,18 @@ import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
 import { type Ingest, type IngestState } from "../ingest/batcher.ts";
+import { insertDeadLetters, insertStorageLetter } from "../ingest/dead-letter.queries.ts";
 import { uploadedPictures } from "../ingest/event-pictures.ts";
-import { findBerthsOfDevice, insertDeadLetters, insertStorageLetter } from "../ingest/ingest.queries.ts";
+import { withKindRefusals } from "../ingest/kind-refusals.ts";
 import { parseUpload } from "../ingest/parse-upload.ts";
 import { type PointsOf } from "../ingest/point-cache.ts";
-import { type PreparedOrRefused, prepareEvent, refusalTexts } from "../ingest/prepare-event.ts";
+import { type PreparedOrRefused, prepareEvent } from "../ingest/prepare-event.ts";
 import { type RefusedEvent } from "../ingest/prepared-event.ts";
+import { refusalTexts } from "../ingest/refusal-texts.ts";
 import { findTooEarly } from "../ingest/too-early.ts";
 
 const Channelled = z.object({ channel: z.string() });
@@ -40,22 +42,6 @@ async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit
   }
 }
 
-/** Observations of berths that the device does not have are refused: nobody would ever see them. */
-async function withoutForeignBerths(
-  ctx: Context<DeviceCaller>,
-  verdicts: readonly PreparedOrRefused[],
-  events: readonly unknown[],
-): Promise<PreparedOrRefused[]> {
-  const wanted = verdicts.flatMap((verdict) => (verdict.ok ? (verdict.event.berthId ?? []) : []));
-  const known = await findBerthsOfDevice(ctx.db.sql, ctx.caller.deviceUid, wanted);
-  return verdicts.map((verdict, at) => {
-    if (!verdict.ok || verdict.event.berthId === null || known.has(verdict.event.berthId)) return verdict;
-    const { eventId } = verdict.event;
-    const text = refusalTexts.unknown_berth;
-    return { ok: false, refusal: { eventId, reason: "unknown_berth", text, event: events[at] } };
-  });
-}
-
 /**
  * Takes up to 100 events of a device; answers when each is durable, was so before, or is refused and kept aside. One whose
  * channel may still be announced has no outcome: it is to be sent again.
@@ -67,9 +53,9 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const { events, pictures: parts } = parseUpload(body);
     const points = await pointsOf(deviceUid, channelsOf(events));
     const pictures = uploadedPictures(parts, now);
-    const source = { orgId, deviceUid, points, pictures, now };
+    const source = { orgId, deviceUid, points, pictures, kinds: ctx.eventKinds, now };
     const checked = events.map((raw) => prepareEvent(raw, source));
-    const verdicts = await withoutForeignBerths(ctx, checked, events);
+    const verdicts = await withKindRefusals(ctx.db.sql, deviceUid, checked, events);
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.event] : []));
     const results = await ingest.take(prepared);

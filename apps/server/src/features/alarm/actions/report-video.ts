@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
-import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { judgeMp4 } from "../../../platform/storage/mp4-check.ts";
 import { storeWithin } from "../../resource/resource.public.ts";
@@ -42,7 +42,7 @@ function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo
   });
 }
 
-/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. A clip for which there is no room is told to come again. */
+/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. A clip for which there is no room is to be sent again later. */
 export async function reportVideo(
   ctx: Context<DeviceCaller>,
   body: RawBody,

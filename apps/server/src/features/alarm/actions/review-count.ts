@@ -3,13 +3,13 @@ import { type reviewCount as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { getReviewerName, lockReviewed, storeReview } from "../review/review.queries.ts";
 
 /**
- * Puts a person's count in place of a batch's. Of two people who saw the same count the second is told.
+ * Puts a person's count in place of a batch's. Of two people who saw the same count the second is refused.
  * @throws AppError not_found, review_refused, review_closed, review_changed
  */
 export async function reviewCount(

@@ -5,6 +5,7 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
+import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type CellValue, type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { type ExportedRow } from "./export-rows.queries.ts";
 
@@ -22,12 +23,6 @@ interface Column {
   value: (row: NumberedRow, language: Language) => CellValue;
 }
 
-/** Swedish is how Intl writes 2026-01-31 08:00:00. */
-const clockTime = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Shanghai",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
 const yes: LocalizedText = ["是", "是", "Yes"];
 const no: LocalizedText = ["否", "否", "No"];
 const severities: Record<number, LocalizedText> = {
@@ -55,7 +50,7 @@ const sentenceOf = ({ alg_id, message, data }: ExportedRow, language: Language):
 
 const columns: readonly Column[] = [
   { head: ["序号", "序號", "No."], width: 8, value: ({ number }) => number },
-  { head: ["报警时间", "警報時間", "Time"], width: 20, value: ({ happened_at }) => clockTime.format(happened_at) },
+  { head: ["报警时间", "警報時間", "Time"], width: 20, value: ({ happened_at }) => chinaTime(happened_at) },
   { head: ["{group}", "{group}", "{group}"], width: 20, value: ({ groups }) => groups },
   { head: ["所属设备", "所屬設備", "Device"], width: 20, value: ({ device_name }) => device_name },
   { head: ["视频点位", "影像點位", "Point"], width: 20, value: ({ point_name }) => point_name },
@@ -83,7 +78,7 @@ const columns: readonly Column[] = [
   {
     head: ["处理时间", "處理時間", "Handled at"],
     width: 20,
-    value: ({ handled_at }) => (handled_at === null ? null : clockTime.format(handled_at)),
+    value: ({ handled_at }) => (handled_at === null ? null : chinaTime(handled_at)),
   },
   { head: ["备注", "備註", "Note"], width: 30, value: remarkOf },
   { head: ["已读", "已讀", "Read"], width: 8, value: ({ client_read }, language) => yesOrNo(client_read, language) },

@@ -1,7 +1,7 @@
 import { type ExportFormat } from "@huiyan/contract/alarm/export.rules";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 
-/** Specification part 1, section 7. */
+/** Name of the exported file: docs/reference/alarms.md A9. */
 const title: LocalizedText = ["消息数据", "訊息資料", "Alarms"];
 
 export function exportFileName(language: Language, format: ExportFormat): string {

@@ -87,7 +87,7 @@ describe("a file of messages", () => {
       const answer = await get(url);
       expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(`消息数据.${format}`));
       const rows = rowsOf(Buffer.from(await answer.arrayBuffer()));
-      // nobody had taken it up: who closed it stands there
+      // nobody had taken it up: it names the person who closed it
       const { list } = await world.admin.client.call(findMessages, { size: 1 });
       expect(list[0]?.handled_by?.name).toBeTruthy();
       expect(rows).toMatchObject([

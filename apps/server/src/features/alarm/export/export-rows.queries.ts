@@ -7,7 +7,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { byIds, type ChosenMessages } from "../message.queries.ts";
 import { messageConditions } from "../message-conditions.queries.ts";
 
-/** What of a message stands in a file. */
+/** What of a message is written to a file. */
 export interface ExportedRow {
   id: string;
   happened_at: Date;

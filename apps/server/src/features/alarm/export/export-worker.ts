@@ -3,7 +3,7 @@ import { exportKeptMs } from "@huiyan/contract/alarm/export.rules";
 import { formText } from "@huiyan/contract/form-texts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { withScratchFolder } from "../../../platform/storage/scratch-folder.ts";
 import { runLongWorker } from "../../../platform/worker/run-long-worker.ts";
 import { ownGroupTerm } from "../../organisation/organisation.public.ts";

@@ -103,7 +103,7 @@ export async function listExportRows(
 }
 
 /**
- * For signed addresses: the export, if whoever started it is still a member and sees every device whose messages are in
+ * For signed addresses: the export, if the person who started it is still a member and sees every device whose messages are in
  * it.
  */
 export async function getExportOfMember(

@@ -1,11 +1,12 @@
 import { type Services } from "../../../platform/context/context.ts";
 import { isContentToBlame, isDatabaseAway } from "../../../platform/db/failures.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
 import { StorageAllowance, type StorageLimit } from "../../resource/resource.public.ts";
 import { distinctPictures, pictureBytes, storageNeeds } from "./group-pictures.ts";
-import { findKnownEvents, insertEvents } from "./ingest.queries.ts";
+import { findKnownEvents } from "./ingest.queries.ts";
 import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";
+import { createEventStore } from "./store-events.queries.ts";
 
 /** Groups under way at once, events in a group, picture bytes in a group. Found by bench/ingest. */
 const groupsAtOnce = 3;
@@ -58,6 +59,7 @@ export function createIngest(
 ): Ingest {
   const { files, room, clock, log } = services;
   const db = services.db.sql;
+  const storeEvents = createEventStore(db);
   const allowance = new StorageAllowance(services);
   const queue: Waiting[] = [];
   const repeaters = new Set<string>();
@@ -88,7 +90,7 @@ export function createIngest(
   }
 
   async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
-    const fresh = await insertEvents(db, events, stored, clock.now());
+    const fresh = await storeEvents(events, stored, clock.now());
     if (fresh.size > 0) onAccepted();
     const known = await knownAmong(events.filter(({ id }) => !fresh.has(id)));
     const stateOf = (id: string): IngestState =>

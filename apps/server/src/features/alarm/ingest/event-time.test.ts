@@ -5,7 +5,7 @@ import { eventTime } from "./event-time.ts";
 const now = Date.UTC(2026, 10, 20, 4);
 const day = 86_400_000;
 
-describe("the time of an event is the device's clock plus its offset (device-protocol, “Time”)", () => {
+describe("the time of an event is the device's clock plus its offset", () => {
   it.each([
     ["the clock is right", now - 500, 0, now - 500, false, false],
     ["three hours slow, known to the device", now - 3 * 3_600_000, 3 * 3_600_000, now, false, false],

@@ -7,7 +7,7 @@ export interface EventTime {
   tooOld: boolean;
 }
 
-/** device-protocol, “Time”: raw clock plus offset; more than 120 s ahead becomes the arrival; over 30 days is too old. */
+/** The raw clock plus the offset; more than 120 s ahead becomes the arrival; over 30 days is too old. docs/reference/time.md T4. */
 export function eventTime(happenedRawMs: number, offsetMs: number, arrivalMs: number): EventTime {
   const sum = happenedRawMs + offsetMs;
   const corrected = sum > arrivalMs + deviceTimes.futureToleranceMs;

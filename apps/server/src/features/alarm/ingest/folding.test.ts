@@ -38,7 +38,7 @@ async function folded(): Promise<string[]> {
   return texts;
 }
 
-describe("folding (domain rules, C)", () => {
+describe("folding", () => {
   it.each([
     ["the rule's example: 10:00, 10:04, 10:08 are one, 10:20 is another", [0, 240, 480, 1200], ["0: 240 480", "1200:"]],
     ["300 s after the newest is a repeat", [0, 300], ["0: 300"]],

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { mainThreadMs, maxBlockedMs } from "../../../../test/main-thread.ts";
+import { EventKinds } from "../../../platform/event/event-kind.ts";
+import { alarmKind } from "../kind/alarm.kind.ts";
 import { uploadedPictures } from "./event-pictures.ts";
 import { parseUpload } from "./parse-upload.ts";
 import { prepareEvent } from "./prepare-event.ts";
@@ -41,7 +43,8 @@ it.each(uploads)("a device's events keep nobody waiting, whatever they hold: %s"
   const judge = () => {
     const { events, pictures: parts } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
     const pictures = uploadedPictures(parts, now);
-    return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, now }));
+    const kinds = new EventKinds([alarmKind]);
+    return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, kinds, now }));
   };
   const parse = await mainThreadMs(() => JSON.parse(json));
   expect((await mainThreadMs(judge)) - parse).toBeLessThan(maxBlockedMs);

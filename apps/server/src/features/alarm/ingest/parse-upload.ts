@@ -1,7 +1,7 @@
 import { eventsPartName } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
-import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { multipartParts } from "../../../platform/http/body/multipart-parts.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 

@@ -28,7 +28,8 @@ export async function takePastReport(
   const ingest = createIngest({ ...services, clock: { now: () => arrivedAt } }, () => undefined);
   const points = await findPointsOfDevice(sql, deviceUid);
   const pictures = uploadedPictures(parts, arrivedAt);
-  const source = { orgId, deviceUid, points, pictures, now: arrivedAt, isDemonstration: true } as const;
+  const kinds = services.eventKinds;
+  const source = { orgId, deviceUid, points, pictures, kinds, now: arrivedAt, isDemonstration: true } as const;
   const prepared = events.map((event) => {
     const verdict = prepareEvent(event, source);
     if (!verdict.ok) throw new Error(`${event.alg_id} of the demonstration: ${verdict.refusal.reason}`);

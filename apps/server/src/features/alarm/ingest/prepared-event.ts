@@ -1,6 +1,6 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { type WorkedSpan } from "./worked-spans.ts";
+import { type EventFacts, type EventKind } from "../../../platform/event/event-kind.ts";
 
 export interface PreparedPicture {
   id: string;
@@ -11,32 +11,21 @@ export interface PreparedPicture {
 /** An event that passed every check and only waits to become durable. */
 export interface PreparedEvent {
   eventId: string;
-  /** Of the message or record; its time is `happenedAt`. */
+  /** Of what it becomes; its time is `happenedAt`. */
   id: string;
   orgId: string;
   deviceUid: string;
   pointId: string;
   algId: string;
-  isAlarm: boolean;
-  /** A repeat folds into the alarm that it repeats. */
-  isFoldable: boolean;
-  /** Of an observation of a berth; null for any other event. */
-  berthId: string | null;
-  /** Such an observation that came too late to be worked in among the others. */
-  isLate: boolean;
-  /** Of a record of presence: whole seconds of the days on which somebody was there; null for any other event. */
-  worked: WorkedSpan[] | null;
+  kind: EventKind;
+  /** What its kind has made of its data. */
+  facts: EventFacts;
   /** Nobody is told of it: no page, no notice, no other server. */
   isQuiet: boolean;
-  severity: number;
-  message: string;
   happenedAt: Date;
   happenedRaw: Date;
   offsetMs: number;
   timeCorrected: boolean;
-  plate: string;
-  countIn: number;
-  countOut: number;
   image: string;
   resImage: string;
   /** JSON text. */
@@ -45,7 +34,7 @@ export interface PreparedEvent {
 }
 
 /** Under this name an event says in its data why it has no pictures. */
-const picturesLeftOut = "pictures_left_out";
+export const picturesLeftOut = "pictures_left_out";
 
 /** The event as it is kept where there is no room for its pictures. */
 export function withoutPictures(event: PreparedEvent): PreparedEvent {

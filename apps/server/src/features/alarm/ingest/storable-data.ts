@@ -17,15 +17,16 @@ export function dataOf(event: unknown): unknown {
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
-function cleanText(text: string): string {
+/** What PostgreSQL's text takes. */
+export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
 function clean(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
+  if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanText(name), clean(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), clean(inner)]));
 }
 
 /** JSON text that the database takes; undefined for what is nested too deeply to be written. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { saveReportedPoints } from "../../point/point.public.ts";
+import { saveReportedPoints } from "../../device/device.public.ts";
 
 let app: TestApp;
 let world: World;

@@ -12,7 +12,7 @@ let app: TestApp;
 let world: World;
 let began: Date;
 const day = 86_400_000;
-/** As it stands in the partition's name. */
+/** As it is in the partition's name. */
 const monthOf = (time: Date) => `${time.getUTCFullYear()}${String(time.getUTCMonth() + 1).padStart(2, "0")}`;
 beforeAll(async () => {
   app = await startTestApp();

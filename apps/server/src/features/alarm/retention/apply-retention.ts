@@ -73,7 +73,7 @@ async function removeOldFiles(
 }
 
 /**
- * Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. Each step stands
+ * Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. Each step works
  * by itself: one that fails holds up no other.
  */
 export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {

@@ -1,13 +1,19 @@
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { recountDays } from "../../working-hours/working-hours.public.ts";
 import { deleteMessages } from "./retention.queries.ts";
 
 const mark = JSON.stringify({ [demonstrationMark]: true });
 
-/** Deletes what was made for the demonstration, messages with their steps and counts of lines. @returns how many heads went */
-export async function deleteDemonstration(db: Queryable, orgId: string, until: Date): Promise<number> {
+export interface DeletedDemonstration {
+  /** Messages, without those that are folded into others. */
+  heads: number;
+  /** First and last day of the working hours that its records told of, as yyyy-MM-dd: they must be counted again. */
+  days: { first: string; last: string } | undefined;
+}
+
+/** Deletes what was made for the demonstration, messages with their steps and counts of lines. */
+export async function deleteDemonstration(db: Queryable, orgId: string, until: Date): Promise<DeletedDemonstration> {
   const marked = sql`org_id = ${orgId} and happened_at < ${until} and data @> ${mark}::jsonb`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from message where ${marked} and folded_into is null and deleted_at is null`.execute(db);
@@ -17,9 +23,7 @@ export async function deleteDemonstration(db: Queryable, orgId: string, until: D
     select to_char(min(w.day), 'YYYY-MM-DD') as first, to_char(max(w.day), 'YYYY-MM-DD') as last
     from gone, jsonb_to_recordset(gone.worked) as w(day date)`.execute(db);
   const { first, last } = gone.rows[0] ?? { first: null, last: null };
-  // real records of the same days stay counted
-  if (first !== null && last !== null) await recountDays(db, orgId, { first, last });
-  return rows[0]?.n ?? 0;
+  return { heads: rows[0]?.n ?? 0, days: first === null || last === null ? undefined : { first, last } };
 }
 
 /** Files of the organisation that hold nothing stored since. */

@@ -45,7 +45,7 @@ export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes,
   );
 }
 
-/** Its records that are no messages. The database is told that their time is over, so that their counts stay. */
+/** Its records that are no messages. The database learns that their time is over, so that their counts stay. */
 export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
@@ -153,7 +153,7 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
     from sums s where o.org_id = s.org_id`.execute(db);
 }
 
-/** Heads that got no repeat; what comes later of that time stands by itself. */
+/** Heads that got no repeat; what comes later of that time is a head itself. */
 export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);
 }

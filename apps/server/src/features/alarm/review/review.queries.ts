@@ -23,7 +23,7 @@ export async function lockReviewed(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Stands in place of a batch where the remark on the message is meant. */
+/** Used in place of a batch where the remark on the message is meant. */
 const remarkBatch = -1;
 
 export interface NewReview {
@@ -39,7 +39,7 @@ export interface NewReview {
   change: Record<string, unknown>;
 }
 
-/** Keeps what was reviewed beside what was before, puts it in force, and tells the pages of everybody who sees it. */
+/** Keeps what was reviewed with what was before, puts it in force, and tells the pages of everybody who sees it. */
 export async function storeReview(
   db: Queryable,
   orgId: string,

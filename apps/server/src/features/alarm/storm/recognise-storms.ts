@@ -1,9 +1,9 @@
 import { type FoundStorm, findStorms, stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { type Job } from "../../../platform/jobs/jobs.ts";
 import { runEach } from "../../../platform/jobs/run-items.ts";
-import { mergeStormNotices } from "../../notify/notify.public.ts";
 import {
   type CandidateAlarm,
   deleteTakenStorms,
@@ -15,6 +15,12 @@ import {
   storeStorms,
   tryLockOrganisation,
 } from "./recognise.queries.ts";
+
+/**
+ * What else happens in the transaction in which alarms join storms.
+ * @param joined their storms
+ */
+export type OnStorms = (db: Queryable, joined: readonly { storm_id: string }[]) => Promise<void>;
 
 /** Its items are organisations. */
 const stormJob = "alarm.storms";
@@ -54,7 +60,11 @@ function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, s
 type Looked = "nothing" | "storms" | "again";
 
 /** Joins the recent alarms of an organisation, all in one transaction: there is no half storm. */
-export async function recogniseStorms({ db, clock, push }: Services, orgId: string): Promise<Looked> {
+export async function recogniseStorms(
+  { db, clock, push }: Services,
+  orgId: string,
+  onStorms: OnStorms,
+): Promise<Looked> {
   const now = clock.now();
   const since = new Date(now.getTime() - lookBackMs - stormSpanSeconds * 1000);
   const looked = await db.transaction(async (tx): Promise<Looked> => {
@@ -65,7 +75,7 @@ export async function recogniseStorms({ db, clock, push }: Services, orgId: stri
     const plan = planStorms(found, new Map(alarms.map(({ id, stormId }) => [id, stormId])));
     const joined = await storeStorms(tx.sql, orgId, plan.storms, plan.joining, now);
     if (plan.emptied.length > 0) await deleteTakenStorms(tx.sql, plan.emptied);
-    await mergeStormNotices(tx.sql, joined);
+    await onStorms(tx.sql, joined);
     return joined.length === plan.joining.length ? "storms" : "again";
   });
   if (looked !== "nothing") push.wake();
@@ -73,12 +83,12 @@ export async function recogniseStorms({ db, clock, push }: Services, orgId: stri
 }
 
 /** The same for those of these organisations in which enough came. */
-export async function recogniseBusy(services: Services, orgIds: readonly string[]): Promise<void> {
+export async function recogniseBusy(services: Services, orgIds: readonly string[], onStorms: OnStorms): Promise<void> {
   if (orgIds.length === 0) return;
   const since = new Date(services.clock.now().getTime() - lookBackMs);
   const busy = (await findBusyOrganisations(services.db.sql, since)).map(({ id }) => id);
   const wanted = busy.filter((id) => orgIds.includes(id));
-  await runEach(services, stormJob, wanted, (id) => recogniseStorms(services, id));
+  await runEach(services, stormJob, wanted, (id) => recogniseStorms(services, id, onStorms));
 }
 
 /** Why it is known later than the alarms that a device was away: until then the cause is asked for again. */
@@ -90,13 +100,13 @@ const restShare = 33;
  * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
  * server that was ended left behind is found by the next one.
  */
-export function stormSweep(services: Services): Job {
+export function stormSweep(services: Services, onStorms: OnStorms): Job {
   const { db, clock, timer } = services;
   const seen = new Map<string, { mark: string; until: number; recheckAt: number }>();
 
   async function look(orgId: string, mark: string): Promise<void> {
     const started = timer.elapsedMs();
-    const looked = await recogniseStorms(services, orgId);
+    const looked = await recogniseStorms(services, orgId, onStorms);
     const ended = timer.elapsedMs();
     const recheckAt = looked === "storms" ? ended + recheckMs : Number.POSITIVE_INFINITY;
     seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + (ended - started) * restShare, recheckAt });

@@ -58,7 +58,7 @@ export async function findCandidates(db: Queryable, orgId: string, since: Date):
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** What is known of the devices of these alarms. Of a group's points only so many are counted that half of them can be told. */
+/** What is known of the devices of these alarms. Of a group's points only so many are counted that half of them can be recognised. */
 export async function describeSite(
   db: Queryable,
   orgId: string,

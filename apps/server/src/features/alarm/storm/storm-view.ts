@@ -11,7 +11,7 @@ import { type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { findStormMembers, findStormRows, type StormMember, type StormRow } from "./storm.queries.ts";
 
-/** Fewer are no storm to whoever sees no more of it. */
+/** Fewer are no storm to a person who sees no more of it. */
 const fewest = 2;
 
 /** The storm as somebody sees it who sees these of its alarms. @param members the oldest first */
@@ -71,7 +71,7 @@ export async function getStormView(
   return (await viewStorms(db.sql, caller.scope, [id], request.language)).get(id);
 }
 
-/** Messages as the console takes them, each with the storm that it stands for. */
+/** Messages as the console takes them, each with the storm that it represents. */
 export async function viewWithStorms(ctx: Context<ReaderCaller>, rows: readonly MessageRow[]): Promise<Message[]> {
   const { language } = ctx.request;
   const ids = [...new Set(rows.flatMap(({ storm_id }) => storm_id ?? []))];

@@ -47,7 +47,7 @@ function ofStorms(storms: readonly StormRow[]): RawBuilder<unknown> {
     and m.happened_at >= ${new Date(from)} and m.happened_at <= ${new Date(until)}`;
 }
 
-/** The alarms of storms, the oldest first. @param scope undefined: all, to be told to those who may see them */
+/** The alarms of storms, the oldest first. @param scope undefined: all, to be sent to those who may see them */
 export async function findStormMembers(
   db: Queryable,
   storms: readonly StormRow[],

@@ -13,6 +13,7 @@ import {
   theStorm,
 } from "../../../../test/messages/storm-world.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { mergeStormNotices } from "../../notify/notify.public.ts";
 import { describeSite } from "./recognise.queries.ts";
 import { recogniseBusy, recogniseStorms, stormSweep } from "./recognise-storms.ts";
 
@@ -85,7 +86,7 @@ describe("recognition", () => {
     try {
       const looks = Array.from({ length: 12 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n * 25));
-        await recogniseStorms((n % 2 === 0 ? app : second).services, world.orgId);
+        await recogniseStorms((n % 2 === 0 ? app : second).services, world.orgId, mergeStormNotices);
       });
       await Promise.all([world.raise(world.devices), ...looks]);
       await recognise(world);
@@ -106,7 +107,7 @@ describe("recognition", () => {
     try {
       await world.raise(world.devices);
       const looks = Array.from({ length: 12 }, (_, n) =>
-        recogniseStorms((n % 2 === 0 ? app : second).services, world.orgId),
+        recogniseStorms((n % 2 === 0 ? app : second).services, world.orgId, mergeStormNotices),
       );
       await Promise.all(looks);
       const { sql } = app.services.db;
@@ -129,9 +130,11 @@ describe("recognition", () => {
           throw new Error("killed before the commit");
         }),
     });
-    await expect(recogniseStorms({ ...app.services, db: dying }, world.orgId)).rejects.toThrow("killed");
+    await expect(recogniseStorms({ ...app.services, db: dying }, world.orgId, mergeStormNotices)).rejects.toThrow(
+      "killed",
+    );
     expect(await entriesOf(world)).toHaveLength(8);
-    await recogniseBusy(app.services, [world.orgId]);
+    await recogniseBusy(app.services, [world.orgId], mergeStormNotices);
     expect(await entriesOf(world)).toEqual([8]);
   });
 
@@ -157,10 +160,10 @@ describe("recognition", () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.admin.client.call(saveStorms, { enabled: false });
     await world.raise(world.devices);
-    await recogniseBusy(app.services, [world.orgId]);
+    await recogniseBusy(app.services, [world.orgId], mergeStormNotices);
     expect(await entriesOf(world)).toHaveLength(8);
     await world.admin.client.call(saveStorms, { enabled: true });
-    await recogniseBusy(app.services, [world.orgId]);
+    await recogniseBusy(app.services, [world.orgId], mergeStormNotices);
     expect(await entriesOf(world)).toEqual([8]);
   });
 });
@@ -224,7 +227,7 @@ describe("whatever comes, in whatever order and requests", () => {
 
   it("a sweep finds by itself what came, once, and rests while nothing comes", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
-    const sweep = stormSweep(app.services);
+    const sweep = stormSweep(app.services, mergeStormNotices);
     await world.raise(world.devices);
     await sweep.run();
     const { version } = await theStorm(world);

@@ -5,7 +5,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse } from "../../../platform/http/app-error.ts";
+import { found, refuse } from "../../../platform/error/app-error.ts";
 import { type BerthFacts, getStored, type StoredBerth, updateBerth } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 

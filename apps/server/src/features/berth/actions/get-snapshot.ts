@@ -3,7 +3,7 @@ import { SnapshotResult } from "@huiyan/contract/device/device.device";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/http/app-error.ts";
+import { AppError, found } from "../../../platform/error/app-error.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { getVisiblePoint, setPointImage } from "../../point/point.public.ts";
 import { keepPicture } from "../../resource/resource.public.ts";

@@ -3,7 +3,7 @@ import { maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";

@@ -4,7 +4,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { beginBerthAnew, closeStayOfVoidBerth } from "../../parking/parking.public.ts";
 import { getStored, setPhase } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";

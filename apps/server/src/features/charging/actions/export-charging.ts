@@ -12,7 +12,7 @@ import { nextReportRows, type PlateCount, type ReportFilter } from "../report/re
 import { reportFilter } from "../report/report-filter.ts";
 
 const title: LocalizedText = ["充电记录", "充電記錄", "Charging records"];
-/** Domain rules, A10. */
+/** One row for each plate: docs/reference/orders.md O12. */
 const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["序号", "序號", "No."], width: 8 },
   { head: ["车牌号", "車牌號", "Plate"], width: 14 },

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getRuleAt } from "../../parking/parking.public.ts";
 import { getRule, insertRule, lockRules } from "../rules/rule.queries.ts";
 import { ruleOf, viewRule, viewStoredRule } from "../rules/rule-view.ts";

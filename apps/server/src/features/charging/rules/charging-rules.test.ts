@@ -108,7 +108,7 @@ const hindrances: readonly Partial<StoredStay>[] = [
   ...[{ is_new_energy: false }, { review_state: 2 }, { review_state: 2 }, { review_state: 1 }, { review_state: 4 }],
 ];
 
-/** Everything that decides about an order, mixed: the kind of car, charging, reviews, flags, and how long it stood there. */
+/** Everything that decides about an order, mixed: the kind of car, charging, reviews, flags, and how long it was there. */
 async function storeMonth(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const from = 40 + ((at * 997) % (32 * 1440));

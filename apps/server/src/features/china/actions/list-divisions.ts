@@ -7,7 +7,7 @@ import {
 } from "@huiyan/contract/china/china.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/http/app-error.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
 import { addressOf, areasOf, citiesOf, provinces, streetsOf } from "../divisions.ts";
 
 export async function listProvinces(): Promise<Answer<typeof provincesApi>> {

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { newToken } from "../../session/session.public.ts";
 import { deleteOldLinks, insertLink, lockLinks } from "../display-link.queries.ts";

@@ -3,7 +3,7 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { lockLink, updateLink } from "../display-link.queries.ts";
 import { endOf } from "../link-end.ts";
 

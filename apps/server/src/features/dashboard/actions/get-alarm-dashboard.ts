@@ -4,7 +4,7 @@ import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { coordinateOf, todayOf, trendOf } from "../alarm-figures.ts";
 import { bucketsOf, dashboardTimes } from "../dashboard-times.ts";

@@ -3,7 +3,7 @@ import { type getPointDashboard as api } from "@huiyan/contract/dashboard/alarm-
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { coordinateOf, todayOf, trendOf } from "../alarm-figures.ts";
 import { bucketsOf, dashboardTimes } from "../dashboard-times.ts";
 import { countByState, listPointDays } from "../message-figures.queries.ts";

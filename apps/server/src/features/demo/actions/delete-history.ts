@@ -3,8 +3,8 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { deleteDemonstration, removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
-import { deleteDemonstrationRecords } from "../../parking/parking.public.ts";
+import { removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
+import { deleteStored } from "../history/delete-stored.ts";
 import { markHistoryDeleted } from "../history/demo-history.queries.ts";
 
 /** Deletes the history all or nothing. Where there is none, or somebody else was quicker, nothing happens. */
@@ -13,8 +13,7 @@ export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Ans
   const done = await ctx.db.transaction(async (tx) => {
     const row = await markHistoryDeleted(tx.sql, orgId);
     if (row === undefined) return undefined;
-    const messages = await deleteDemonstration(tx.sql, orgId, row.made_at);
-    const deleted = messages + (await deleteDemonstrationRecords(tx.sql, orgId));
+    const deleted = await deleteStored(tx.sql, orgId, row.made_at);
     await tx.audit(auditEntry(ctx, "demo.deleteHistory", orgId, { after: { count: deleted } }));
     return { deleted, madeAt: row.made_at };
   });

@@ -1,10 +1,9 @@
 import { type Services } from "../../../platform/context/context.ts";
-import { deleteDemonstration } from "../../alarm/alarm.public.ts";
-import { deleteDemonstrationRecords } from "../../parking/parking.public.ts";
 import { devices } from "../demo-plan.ts";
 import { readScenes } from "../demo-scenes.ts";
 import { findActors } from "./actors.ts";
 import { lastShot, openPictures, type PictureFolder } from "./cut-pictures.ts";
+import { deleteStored } from "./delete-stored.ts";
 import { advanceHistory, findRunningHistory, type HistoryRow } from "./demo-history.queries.ts";
 import { type ClipStay, findClipStays, findMoments, type Moment } from "./moments.ts";
 import { planFlows } from "./plan-flows.ts";
@@ -86,11 +85,7 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
     }
     const state = await advanceHistory(db.sql, row);
     // somebody deleted the history while this day was being stored
-    if (state === "deleted")
-      await db.transaction(async (tx) => {
-        await deleteDemonstration(tx.sql, row.org_id, row.made_at);
-        await deleteDemonstrationRecords(tx.sql, row.org_id);
-      });
+    if (state === "deleted") await db.transaction((tx) => deleteStored(tx.sql, row.org_id, row.made_at));
     if (state === "running") return true;
     log.info({ state, days: row.days }, "demonstration history");
     await pictures.remove();

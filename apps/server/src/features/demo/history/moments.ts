@@ -43,7 +43,7 @@ export function contains(polygon: readonly Corner[], [x, y]: Corner): boolean {
   return inside;
 }
 
-/** Where an object stands, by the share of its height that the algorithm tests. */
+/** Where an object is, by the share of its height that the algorithm tests. */
 export const footOf = ([left, top, right, bottom]: Box, anchor: number): Corner => [
   (left + right) / 2,
   top + (bottom - top) * anchor,
@@ -60,7 +60,7 @@ const shares = ([left, top, right, bottom]: Box): Share4 => [
   tenThousandth(bottom - top),
 ];
 
-/** Beside the truth by as little as a detector is. */
+/** As far from the truth as a detector is. */
 function jittered(box: Box, label: string, seed: string, target: boolean): DetectedBox {
   const chance = seeded(seed);
   const near = (edge: number, size: number) => Math.min(1, Math.max(0, edge + chance.between(-0.03, 0.03) * size));

@@ -15,7 +15,7 @@ interface Flow {
   maxCrossings: number;
   /** Of crossings before noon, those that come in. */
   inBeforeNoon: number;
-  /** Share of trucks among the vehicles; none: nothing is told apart. */
+  /** Share of trucks among the vehicles; none: they are not distinguished. */
   trucks?: number;
 }
 

@@ -1,5 +1,6 @@
 import { dueAt, type HandleAction } from "@huiyan/contract/alarm/handling.rules";
-import { dayMs, hourMs } from "./calendar.ts";
+import { dayMs } from "@huiyan/contract/calendar";
+import { hourMs } from "./calendar.ts";
 import { type Cause, isTrue } from "./moments.ts";
 import {
   dispatchRemarks,

@@ -6,9 +6,10 @@ import { assigneeAfter, judgeHandling } from "@huiyan/contract/alarm/handling.ru
 import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { dayMs } from "@huiyan/contract/calendar";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayMs, hourMs, midnightOf } from "./calendar.ts";
+import { hourMs, midnightOf } from "./calendar.ts";
 import { contains, findMoments, footOf, isTrue, type Moment } from "./moments.ts";
 import { planFlows } from "./plan-flows.ts";
 import { type HistoryOptions, type PlannedDay, type PlannedMatter, planHistory } from "./plan-history.ts";
@@ -45,7 +46,7 @@ const target = ({ event }: PlannedMatter["alarms"][number]) => {
   return boxes.find((box) => box.target === true);
 };
 
-/** Who stands in the region at that moment by the clip's truth; on the road a car that only passes does not. */
+/** Who is in the region at that moment by the clip's truth; on the road a car that only passes does not. */
 function stationaryIn(moment: Moment): string[] {
   const clip = moment.scene === "yard" ? truth.yard : truth.road;
   const polygon = clip.settings.regions[0]?.polygon ?? [];

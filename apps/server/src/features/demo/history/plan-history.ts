@@ -1,7 +1,8 @@
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { dayMs } from "@huiyan/contract/calendar";
 import { v5 } from "uuid";
-import { dayMs, isWeekend, midnightOf } from "./calendar.ts";
+import { isWeekend, midnightOf } from "./calendar.ts";
 import { isTrue, type Moment } from "./moments.ts";
 import { type PlannedHandling, planHandling } from "./plan-handling.ts";
 import { alarmData, algorithmOf, scoreOf } from "./planned-data.ts";

@@ -1,6 +1,7 @@
+import { dayMs } from "@huiyan/contract/calendar";
 import { plateDistance } from "@huiyan/contract/parking/plate.rules";
 import { expect, it } from "vitest";
-import { dayMs, midnightOf } from "./calendar.ts";
+import { midnightOf } from "./calendar.ts";
 import { findClipStays } from "./moments.ts";
 import { quietMs } from "./plan-history.ts";
 import { planStays, stayDays } from "./plan-stays.ts";

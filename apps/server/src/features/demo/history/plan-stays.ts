@@ -1,12 +1,13 @@
+import { dayMs } from "@huiyan/contract/calendar";
 import { v5 } from "uuid";
-import { dayMs, hourMs } from "./calendar.ts";
+import { hourMs } from "./calendar.ts";
 import { type ClipStay } from "./moments.ts";
 import { type Actor } from "./plan-handling.ts";
 import { type HistoryOptions, quietMs } from "./plan-history.ts";
 import { stayCauses } from "./remarks.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** Stays are made for so many days; domain rules, A1. */
+/** Stays are made for so many days. */
 export const stayDays = 7;
 const minute = 60_000;
 const opensAt = 7 * hourMs;

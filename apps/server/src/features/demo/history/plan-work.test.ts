@@ -1,6 +1,6 @@
 import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
-import { moveDay, startOfDay } from "@huiyan/contract/calendar";
+import { dayMs, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { dayAgo } from "../../../../test/working-hours/presence.ts";
 import { createWorld, signedIn } from "../../../../test/world.ts";
 import { takePastReport } from "../../alarm/alarm.public.ts";
-import { dayMs, midnightOf } from "./calendar.ts";
+import { midnightOf } from "./calendar.ts";
 import { findWorkplaces, planWork } from "./plan-work.ts";
 
 const some = {

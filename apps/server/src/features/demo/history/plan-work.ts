@@ -1,10 +1,11 @@
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { type WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
+import { dayMs } from "@huiyan/contract/calendar";
 import { workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
 import { v5 } from "uuid";
 import { type DemoDevice } from "../demo-plan.ts";
 import { type Scene } from "../demo-scenes.ts";
-import { dayMs, hourMs, isWeekend } from "./calendar.ts";
+import { hourMs, isWeekend } from "./calendar.ts";
 import { lastShot } from "./cut-pictures.ts";
 import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
 import { type Seeded, seeded } from "./seeded.ts";

@@ -39,7 +39,7 @@ export interface Day {
 const apartMs = 45 * 60_000;
 const apartMsOfBusy = 18 * 60_000;
 
-/** When matters begin on this day, in order, far enough apart to stand by themselves. */
+/** When matters begin on this day, in order, far enough apart not to be folded. */
 export function beginnings(chance: Seeded, channel: AlarmChannel, { startsAt, isWeekend, isWet }: Day): number[] {
   const { weekday, weekend, hours, wetMore } = rhythms[channel];
   const usual = isWeekend ? weekend : weekday;

@@ -7,7 +7,7 @@ import { devices } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";
 import { listDemoPoints } from "./demo-history.queries.ts";
 
-/** Where the demo's cameras stand: one invented site among the fields of Guangming, Shenzhen. WGS-84. */
+/** Where the demo's cameras are: one invented site among the fields of Guangming, Shenzhen. WGS-84. */
 const district = "440311";
 const coordinates: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   yard: [113.93562, 22.77318],

@@ -4,7 +4,7 @@ import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { setMessagesMarked, setMessagesRead, takePastReport, takeStep } from "../../alarm/alarm.public.ts";
 import { findLivingDevice } from "../../device/device.public.ts";
 import { devices } from "../demo-plan.ts";
@@ -41,7 +41,7 @@ async function handle(services: Services, actors: Actors, messageId: string, mat
   for (const [version, { at, actor, action, to, reason, remark }] of matter.handling.steps.entries()) {
     const caller = actors.get(actor);
     const staff_id = to === undefined ? undefined : actors.get(to)?.staffId;
-    // whoever has left the demo since does nothing in its history
+    // a person who has left the demo since does nothing in its history
     if (caller === undefined) return;
     const input = { _id: messageId, option: optionOf(action), version, staff_id, reason, remark };
     const clock = { now: () => new Date(at) };

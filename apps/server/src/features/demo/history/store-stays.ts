@@ -50,7 +50,7 @@ async function keepSight(
 function stepsOf(planned: PlannedStay, actors: Actors): PastStep[] {
   return planned.steps.flatMap(({ actor, ...step }) => {
     const caller = actors.get(actor);
-    // whoever has left the demo since does nothing in its history
+    // a person who has left the demo since does nothing in its history
     return caller === undefined ? [] : [{ ...step, caller, plate: planned.clip.plate }];
   });
 }

@@ -3,11 +3,11 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { bindDevice, lockVisibleDevices } from "../device.queries.ts";
 
-/** Puts devices into a group, beside the groups they are in. All or none; a repeated bind changes nothing. */
+/** Puts devices into a group, in addition to the groups they are in. All or none; a repeated bind changes nothing. */
 export async function bindDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

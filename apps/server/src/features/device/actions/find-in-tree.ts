@@ -8,10 +8,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup, loadGroupTree } from "../../group/group.public.ts";
-import { findPointsOf } from "../../point/point.public.ts";
 import { getVisibleDevice } from "../device.queries.ts";
+import { viewPointsOf } from "../points/points-of-device.ts";
 import { listBoundRows, listTreeDevices } from "../tree.queries.ts";
 
 export async function getOnline(
@@ -27,7 +27,7 @@ export async function listDevicePoints(
   { device_id }: Received<typeof pointsApi>,
 ): Promise<Answer<typeof pointsApi>> {
   found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, device_id));
-  const points = await findPointsOf(ctx.db.sql, ctx.caller.scope, device_id, ctx.request.language);
+  const points = await viewPointsOf(ctx.db.sql, ctx.caller.scope, device_id, ctx.request.language);
   return points.map(({ _id, name, channel, online, alg_names }) => ({ _id, name, channel, online, alg_names }));
 }
 
@@ -43,7 +43,7 @@ export async function listBound(
   return rows.map(({ device_id, nickname, type, online }) => ({ device_id, name: nickname, type, online }));
 }
 
-/** Groups with their devices; a device in several groups stands in each, one without a group under the organisation. */
+/** Groups with their devices; a device in several groups is listed in each, one without a group under the organisation. */
 export async function getDeviceTree(ctx: Context<ReaderCaller>): Promise<Answer<typeof treeApi>> {
   const { scope } = ctx.caller;
   const [root, devices] = await Promise.all([loadGroupTree(ctx), listTreeDevices(ctx.db.sql, scope)]);

@@ -2,11 +2,11 @@ import { type getDevice as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
-import { findPointsOf } from "../../point/point.public.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { findLastCommands } from "../command.queries.ts";
 import { findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
+import { viewPointsOf } from "../points/points-of-device.ts";
 import { findPresence, getTelemetry } from "../presence.queries.ts";
 import { viewRates, viewTelemetry } from "../telemetry-view.ts";
 
@@ -23,7 +23,7 @@ export async function getDevice(
   const row = found((await findDeviceRows(sql, ctx.caller.scope, { ...any, device_id }, { page: 1, size: 1 }))[0]);
   const [telemetry, points, history, commands] = await Promise.all([
     getTelemetry(sql, row.id),
-    findPointsOf(sql, ctx.caller.scope, device_id, ctx.request.language),
+    viewPointsOf(sql, ctx.caller.scope, device_id, ctx.request.language),
     findPresence(sql, row.id, historyLength),
     findLastCommands(sql, row.id, commandCount),
   ]);

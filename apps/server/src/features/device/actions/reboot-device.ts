@@ -1,13 +1,13 @@
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { sendCommand } from "../send-to-device.ts";
 
 const lifeMs = 15_000;
 
-/** Tells the device to start anew. @param id of the command @throws AppError device_offline */
+/** Tells the device to start again. @param id of the command @throws AppError device_offline */
 export async function rebootDevice(ctx: Context<MemberCaller>, deviceId: string, id: string): Promise<void> {
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, deviceId));
   const { staffId } = ctx.caller;

@@ -3,7 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDeviceIds, lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
 
 /** Takes devices out of the organisation: secret, session and connection end at once; messages stay. All or none. */

@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
 
 const keptMs = recycleDays * 86_400_000;
@@ -36,7 +36,7 @@ export async function restoreDevices(
   const answer = await work.catch((error: unknown) => {
     throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
   });
-  // one that has gone back to its factory key meanwhile connects anew and is told its secret
+  // one that has gone back to its factory key meanwhile connects again and receives its secret
   for (const deviceId of device_ids) ctx.devices.disconnect(deviceId);
   return answer;
 }

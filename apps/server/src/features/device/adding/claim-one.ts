@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { type ClaimResult, claimDevice } from "../claim-device.ts";
 import { assignDevice, bindDevice } from "../device.queries.ts";

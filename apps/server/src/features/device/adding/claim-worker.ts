@@ -2,8 +2,8 @@ import { bindBatch, Nickname } from "@huiyan/contract/device/adding.api";
 import { formText } from "@huiyan/contract/form-texts";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { errorAnswer } from "../../../platform/http/answer/error-answer.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
+import { errorAnswer } from "../../../platform/error/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 

@@ -71,7 +71,7 @@ describe("a sheet of devices", () => {
     const made = { orgId: world.orgId, deviceId, nickname: "东门", code: "ABCD2345" };
     await claimDevice(app.services, sql, { ...made, deviceUid: itemIdOf(task_id, position) });
     expect(await resultsOf(task_id)).toEqual(["第 2 行：已添加"]);
-    // another sheet with it is told the truth
+    // another sheet with it gets the true answer
     const again = await world.admin.client.call(importDevices, deviceForm(bytes));
     expect(await resultsOf(again.task_id)).toEqual(["第 2 行：设备不存在或已被绑定"]);
   });

@@ -8,7 +8,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
 import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";

@@ -59,7 +59,7 @@ async function turn() {
   app.clock.moveBy(1001);
   while (await runNextTask(app.services, [bulkWorker]));
 }
-/** Each device's command, once all are told. */
+/** Each device's command, once all were sent. */
 async function commandIds(name: string): Promise<string[]> {
   const heard = links.map(
     (link) =>

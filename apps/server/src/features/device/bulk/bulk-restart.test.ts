@@ -11,7 +11,7 @@ import { jobOf } from "../../../../test/jobs/job-of.ts";
 import { type ClonedDatabase, cloneDatabase } from "../../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { runNextTask, type TaskWorker } from "../../task/task.public.ts";
 import { deviceFeature } from "../device.feature.ts";
 import { bulkWorker } from "./bulk-worker.ts";
@@ -87,7 +87,7 @@ it("a server that dies in the middle of a bulk task: every device is told once a
 
   const on = { databaseUrl: database.url, dataDir: app.dataDir };
   app = await startTestApp({ on, now: new Date(now + 20_000) });
-  // before its devices are back it ends none of what they were told, and calls none offline
+  // before its devices are back it ends none of the commands sent to them, and calls none offline
   await expire();
   await turn(bulkWorker);
   await connectAll();

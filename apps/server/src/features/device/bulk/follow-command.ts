@@ -3,7 +3,7 @@ import { Id } from "@huiyan/contract/scalars";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type TaskPause, type TaskStep } from "../../task/task.public.ts";
 import { type CommandState, getCommandState, giveUpCommand } from "../command.queries.ts";
 import { commandFailure } from "../run-command.ts";

@@ -5,7 +5,7 @@ import { formText } from "@huiyan/contract/form-texts";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { listDeviceIds } from "../device.queries.ts";

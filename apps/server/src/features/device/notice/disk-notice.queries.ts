@@ -9,7 +9,7 @@ interface DiskNotice {
   now: Date;
 }
 
-/** For the organisation that was set up first, which is the operator's. Undefined where it stands already. */
+/** For the organisation that was set up first, which is the operator's. Undefined where it exists already. */
 export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: DiskNotice) {
   const { rows } = await sql<{ id: string; org_id: string }>`
     insert into device_notice (id, org_id, type, cause, disk, begun_at, created_at)
@@ -23,7 +23,7 @@ interface Ended {
   cause: "disk" | "store";
   /** Machine and folder. */
   location: string;
-  /** What stands still. */
+  /** What does not move. */
   except: string;
   now: Date;
 }

@@ -3,9 +3,9 @@ import { type NoticeCause } from "@huiyan/contract/device/upkeep.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
+import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { noticeErrorText } from "../../notify/notify.public.ts";
 import { findNoticeRows, getNoticeRows, type NoticeRow } from "./notice.queries.ts";
 
 const sentences: Record<NoticeCause, FormText> = {

@@ -20,7 +20,7 @@ const inGroup = (group: string, count: number, seconds: number) =>
 const shape = (absences: Absence[], of: SiteSizes, outages: { began_at: Date; ended_at: Date }[] = []) =>
   groupAbsences(absences, of, outages, now).map(({ cause, groupId, members }) => [cause, groupId, members.length]);
 
-describe("a device is told of after 300 s, alone unless its site went with it (domain rules, C)", () => {
+describe("a device is told of after 300 s, alone unless its site went with it", () => {
   it.each<[string, Absence[], SiteSizes, unknown[]]>([
     ["299 s: not yet", [away("a", 299)], sizes(), []],
     ["300 s: told", [away("a", 300)], sizes(), [["device", null, 1]]],

@@ -2,7 +2,7 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type NoticeCause, offlineRules } from "@huiyan/contract/device/upkeep.rules";
 import { type Outage } from "./heartbeat.queries.ts";
 
-/** A device that is away and was not told of yet. */
+/** A device that is away and was not notified yet. */
 export interface Absence {
   deviceUid: string;
   since: Date;
@@ -81,8 +81,8 @@ function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
 
 /**
  * Puts absences together as people speak of them: what the platform's own outage did is one notice, a site that went
- * at once is one, the rest one each. Nothing is told before the grace is over; whoever went with a site is told with it.
- * Source: domain rules, C, “Device online”.
+ * at once is one, the rest one each. Nothing is notified before the grace is over; a device that went with a site is in its notice.
+ * Source: docs/reference/devices.md D2.
  */
 export function groupAbsences(
   absences: readonly Absence[],

@@ -63,7 +63,7 @@ function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] 
   }));
 }
 
-/** Pages are told of a notice, but not of offline devices where the organisation has turned that off. It stays listed. */
+/** Pages receive a notice, but not of offline devices where the organisation has turned that off. It stays listed. */
 async function pushedNotice(
   { db }: Services,
   orgId: string,

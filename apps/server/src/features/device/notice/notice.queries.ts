@@ -12,7 +12,7 @@ export interface AbsentRow {
   groups: string[];
 }
 
-/** Devices that are away since before `before` and stand in no notice of this absence, nor in one since `quiet`. */
+/** Devices that are away since before `before` and are in no notice of this absence, nor in one since `quiet`. */
 export async function findAbsent(db: Queryable, before: Date, quiet: Date): Promise<AbsentRow[]> {
   const { rows } = await sql<AbsentRow>`
     select d.id, d.org_id, d.online_changed_at as since, d.ip,
@@ -50,7 +50,7 @@ export interface RefusedRow {
   since: Date;
 }
 
-/** Devices that refuse what is wanted of them, of which nobody was told, nor of an earlier refusal since `quiet`. */
+/** Devices that refuse what is wanted of them, that were not notified, nor of an earlier refusal since `quiet`. */
 export async function findRefused(db: Queryable, quiet: Date): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
     select d.id as device_uid, d.org_id, d.config_refused_at as since from device d
@@ -72,7 +72,7 @@ export interface NewNoticeRow {
   members: { deviceUid: string; pointId: string | null; begunAt: Date }[];
 }
 
-/** False where another node told of the same already. */
+/** False where another node notified the same already. */
 export async function insertNotice(db: Queryable, notice: NewNoticeRow): Promise<boolean> {
   await db
     .insertInto("device_notice")
@@ -175,7 +175,7 @@ export const noticeInView = (
 ) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel', 'order_report', 'ledger'))
   or exists (select from (${members(scope)}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
 
-/** Of the others in a notice the caller is told nothing. */
+/** Of the others in a notice the caller learns nothing. */
 function noticeColumns(scope: Scope) {
   const mine = members(scope);
   const mayName = scope.seesAll

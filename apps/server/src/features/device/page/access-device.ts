@@ -4,12 +4,12 @@ import { roleMay } from "@huiyan/contract/permissions";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { openPage } from "./open-page.ts";
 
 /**
- * A one-time address of a page that the device hosts. One that is too old for it is told with its own address instead.
+ * A one-time address of a page that the device hosts. One that is too old for it is answered with its own address instead.
  * @throws AppError device_offline, not_permitted
  */
 export async function accessDevice(

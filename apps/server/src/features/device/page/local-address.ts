@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks in which a device stands beside the people who set it up. RFC 1918, RFC 6598, RFC 4193. */
+/** Networks that a device shares with the people who set it up. RFC 1918, RFC 6598, RFC 4193. */
 const local = new BlockList();
 for (const [net, prefix] of [
   ["10.0.0.0", 8],
@@ -18,7 +18,7 @@ const isLocal = (address: string): boolean => {
 };
 
 /**
- * The address at which a device is reached in its own network: one that it told of, IPv4 first. Where it told of none that
+ * The address at which a device is reached in its own network: one that it reported, IPv4 first. Where it reported none that
  * lies in a private network, the address that it came from, which behind a router is the router's.
  */
 export function localAddress(reported: readonly string[], cameFrom: string): string {

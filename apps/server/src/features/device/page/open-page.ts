@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import { type auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type getVisibleDevice } from "../device.queries.ts";
 import { localAddress } from "./local-address.ts";
 import { insertPage } from "./page.queries.ts";

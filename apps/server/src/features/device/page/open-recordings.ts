@@ -3,7 +3,7 @@ import { type openRecordings as api } from "@huiyan/contract/recording/recording
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { openPage } from "./open-page.ts";
 import { getChannelOfPoint } from "./page.queries.ts";

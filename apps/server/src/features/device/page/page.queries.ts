@@ -38,7 +38,7 @@ export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: str
     .executeTakeFirst();
 }
 
-/** A ticket is good once: whoever comes second finds none. */
+/** A ticket is good once: a second use finds none. */
 export async function redeemTicket(
   db: Queryable,
   ticketHash: Buffer,

@@ -11,7 +11,7 @@ interface RecordingSession {
 
 /**
  * Opens the device's recordings for a session, without a ticket before: a player asks for the same address several times.
- * @returns what stands before the device's own path
+ * @returns what precedes the device's own path
  */
 export async function addRecordingSession(db: Queryable, session: RecordingSession): Promise<string> {
   const token = newPageKey();

@@ -25,7 +25,7 @@ interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
 }
 
 /**
- * Takes a package for devices in: `<file>` and beside it `<file>.json`, as the packer writes them.
+ * Takes a package for devices in: `<file>` and `<file>.json` next to it, as the packer writes them.
  * @returns its version @throws a Chinese sentence when it is not what its publisher signed
  */
 export async function loadPackage({ config, db, files, clock }: PackageDeps, file: string): Promise<string> {

@@ -43,7 +43,7 @@ export async function getPackage(db: Queryable, id: string): Promise<PackageRow 
   return db.selectFrom("upgrade_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether the device was told to fetch this package and has not finished. */
+/** Whether the device was asked to fetch this package and has not finished. */
 export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { sendCommand } from "../send-to-device.ts";
@@ -34,8 +34,8 @@ function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRo
 }
 
 /**
- * Tells the device to fetch a package for its platform, the newest where no version is named; its progress stands with its commands.
- * @param id of the command, made anew where it is left out
+ * Tells the device to fetch a package for its platform, the newest where no version is named; its progress is listed with its commands.
+ * @param id of the command, generated where it is left out
  * @throws AppError device_offline, command_running, package_missing, package_not_newer
  */
 export async function upgradeDevice(
@@ -67,7 +67,7 @@ export async function upgradeDevice(
   return { command_id, version: wanted.version };
 }
 
-/** The bytes of a package, for a device that was told to upgrade with it. */
+/** The bytes of a package, for a device that was asked to upgrade with it. */
 export async function downloadPackage({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isUpgradeOrdered(db.sql, caller.deviceUid, pathOf(id))), "not_found");

@@ -2,7 +2,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { markWithdrawn } from "./package.queries.ts";
 
 /**
- * Offers a broken version no more, whatever its platform; loading it again offers it anew. Upgrades that go on are not
+ * Offers a broken version no more, whatever its platform; loading it again offers it again. Upgrades that go on are not
  * broken off.
  * @returns how many packages @throws a Chinese sentence where there is none of this version
  */

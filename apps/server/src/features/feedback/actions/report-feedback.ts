@@ -2,7 +2,7 @@ import { type reportFeedback as api, feedbackEmpty } from "@huiyan/contract/feed
 import { v7 } from "uuid";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanPhoto } from "../../../platform/image/clean-photo.ts";
 import { insertSmallFile } from "../../organisation/organisation.public.ts";

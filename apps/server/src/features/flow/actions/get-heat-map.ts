@@ -5,7 +5,7 @@ import { heatGrid, heatMessages } from "@huiyan/contract/flow/flow.rules";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { flowTimes } from "../flow-times.ts";
 import { getHeatPoint, type HeatMessage, type HeatPoint, listHeatMessages } from "../heat/heat.queries.ts";
@@ -19,7 +19,7 @@ function pictureOf(point: HeatPoint, [newest]: readonly HeatMessage[]) {
   return (own.at ?? alarm.at) > alarm.at ? own : alarm;
 }
 
-/** Where the objects of a point's alarms stood: records of counts hold no positions. */
+/** Where the objects of a point's alarms were: records of counts hold no positions. */
 export async function getHeatMap(
   { db, caller, clock, key }: Context<ReaderCaller>,
   { point_id, type, alg_id }: Received<typeof api>,

@@ -15,7 +15,7 @@ export const flowDayTotals: RawBuilder<unknown> = sql`
 /** Changes that are added to the totals at once. */
 const changesAtOnce = 20_000;
 
-/** Not while days are counted anew. @returns how many changes were taken */
+/** Not while days are counted again. @returns how many changes were taken */
 async function addSomeChanges(tx: Queryable): Promise<number> {
   const { rows: locks } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended('flow totals', 0)) as locked`.execute(tx);
@@ -68,7 +68,7 @@ export async function listFlowStarts(db: Queryable): Promise<{ orgId: string; si
   return rows.flatMap(({ orgId, since }) => (since === null ? [] : [{ orgId, since }]));
 }
 
-/** Counts whole days of an organisation anew; see the migration. */
+/** Counts whole days of an organisation again; see the migration. */
 export async function recountDays(db: Queryable, orgId: string, from: Date, to: Date): Promise<void> {
   await sql`select recount_flow(${orgId}, ${from}, ${to})`.execute(db);
 }

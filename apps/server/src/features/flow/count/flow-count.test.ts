@@ -20,7 +20,7 @@ import { deleteOldFlow } from "./flow-count.queries.ts";
 import { recountFlow } from "./recount-flow.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** What is to be counted, kept beside the product: each crossing of each record that was neither doubled nor withdrawn. */
+/** What is to be counted, kept apart from the product: each crossing of each record that was neither doubled nor withdrawn. */
 interface Stored {
   event: Record<string, unknown> & { alg_id: string };
   at: number;

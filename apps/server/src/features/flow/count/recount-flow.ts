@@ -6,7 +6,7 @@ import { listFlowStarts, recountDays } from "./flow-count.queries.ts";
 const daysAtOnce = 7;
 
 /**
- * Counts all totals of passenger and traffic flow anew from the records, week by week, while the server goes on.
+ * Counts all totals of passenger and traffic flow again from the records, week by week, while the server goes on.
  * @returns how many weeks there were
  */
 export async function recountFlow(db: Sql, now: Date, onWeek: (at: Date) => void = () => undefined): Promise<number> {

@@ -3,7 +3,7 @@ import { type editGroup as api } from "@huiyan/contract/group/group.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { checkLabels } from "../check-labels.ts";
 import { groupNameTaken } from "../group-name-taken.ts";
 import { lockGroup, setGroupFacts } from "../group-tree.queries.ts";

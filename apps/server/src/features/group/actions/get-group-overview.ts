@@ -3,7 +3,7 @@ import { type getGroupOverview as api } from "@huiyan/contract/group/group.api";
 import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getGroupRow } from "../group-tree.queries.ts";
 import { countOverview } from "../overview.queries.ts";
 

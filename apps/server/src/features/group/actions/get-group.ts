@@ -4,7 +4,7 @@ import { labelTypes } from "@huiyan/contract/group/group.rules";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { isWhole } from "../../../platform/db/scope.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { addressOf } from "../../china/china.public.ts";
 import { getOrganisationName } from "../group.queries.ts";
 import { levelOf } from "../group-parent.ts";

@@ -3,10 +3,10 @@ import { type removeGroup as api } from "@huiyan/contract/group/group.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteGroup, hasSubGroups, lockGroup, lockGroupTree } from "../group-tree.queries.ts";
 
-/** A group without sub-groups goes; its devices are only unbound. Domain rules, D. @throws AppError group_busy, not_found */
+/** A group without sub-groups goes; its devices are only unbound. docs/reference/rights.md R8. @throws AppError group_busy, not_found */
 export async function removeGroup(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

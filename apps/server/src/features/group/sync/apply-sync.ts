@@ -39,7 +39,7 @@ function knownGroup(groups: readonly SyncedGroup[], item: OrderedGroup, parentId
 /**
  * Makes the organisation's groups like the other system's: creates, renames, moves. A group made by hand that has the
  * same name in the same place becomes that of the other system; one that vanished there stays while it holds devices.
- * Source: domain rules, D, “Sync”. Inside a transaction.
+ * Rules: docs/reference/rights.md R11. Inside a transaction.
  */
 export async function applySync(
   db: Queryable,

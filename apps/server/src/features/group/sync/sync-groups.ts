@@ -9,7 +9,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { fetchJson } from "../../../platform/outgoing/fetch-json.ts";
 import { applySync } from "./apply-sync.ts";
 import { orderSource, SourceError } from "./order-source.ts";
@@ -21,7 +21,7 @@ const staleMs = 120_000;
 
 type State = Answer<typeof checkApi>;
 
-/** A group may stand on four levels; the database says so. */
+/** Groups have four levels; the database says so. */
 const isTooDeep = (error: unknown) => error instanceof Error && "code" in error && error.code === "23514";
 
 function reasonOf(error: unknown): string {

@@ -13,7 +13,7 @@ import { alarmBlocks } from "../alarm-blocks.ts";
 import { getAlarmFigures } from "../alarm-figures.queries.ts";
 import { figureTimes } from "../figure-times.ts";
 
-/** Domain rules, G; who may know how many people there are: whoever manages some. */
+/** How many people there are is shown to those who manage some: docs/reference/rights.md R3. Figures: docs/reference/statistics.md. */
 export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;
   const { scope, role, orgId } = ctx.caller;

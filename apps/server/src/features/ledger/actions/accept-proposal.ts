@@ -8,7 +8,7 @@ import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { viewChange } from "../change-view.ts";
 import { judgePoint } from "../judge-point.ts";

@@ -3,7 +3,7 @@ import { type revertChange as api } from "@huiyan/contract/ledger/ledger.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { viewChange } from "../change-view.ts";
 import { getChangeRow, storeReverted } from "../ledger-change.queries.ts";

@@ -3,7 +3,7 @@ import { type getStill as api } from "@huiyan/contract/live/live.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { getPointImage } from "../../point/point.public.ts";
 

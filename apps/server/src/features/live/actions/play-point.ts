@@ -4,7 +4,7 @@ import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { markWatched } from "../live.queries.ts";
 import { liveMedia } from "../live-media.ts";

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/http/app-error.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
 import { drawnParts } from "../drawn-parts.ts";
 import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";

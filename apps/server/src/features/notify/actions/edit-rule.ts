@@ -3,7 +3,7 @@ import { type editRule as api } from "@huiyan/contract/notify/rule.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { lockRule, setRuleTargets, updateRule } from "../rule/rule.queries.ts";
 import { ruleFacts } from "../rule/rule-audit.ts";

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findAlarmNotices as api } from "@huiyan/contract/notify/notice.api";
+import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countNotices, findNoticeRows } from "../log.queries.ts";
-import { noticeErrorText } from "../notice-error.ts";
 
 export async function findAlarmNotices(
   ctx: Context<MemberCaller>,

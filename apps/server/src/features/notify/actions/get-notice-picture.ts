@@ -1,14 +1,14 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type getNoticePicture as api } from "@huiyan/contract/notify/notice.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { openPicture } from "../../resource/resource.public.ts";
 import { getPictureOfMember } from "../deliver/content.queries.ts";
 import { isPictureLink } from "../send/picture-link.ts";
 
 /**
- * The picture of an alarm to whoever was sent the link in a notice. No cache keeps it: what is deleted is gone at once.
+ * The picture of an alarm for the receiver of the link in a notice. No cache keeps it: what is deleted is gone at once.
  * @throws AppError resource_expired, not_found
  */
 export async function getNoticePicture(

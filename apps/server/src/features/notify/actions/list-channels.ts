@@ -1,10 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listChannels as api } from "@huiyan/contract/notify/channel.api";
+import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type ListedChannel, listChannelRows } from "../channel/channel.queries.ts";
 import { targetOf } from "../channel/channel-settings.ts";
-import { noticeErrorText } from "../notice-error.ts";
 
 export async function listChannels(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const rows = await listChannelRows(ctx.db.sql, ctx.caller.orgId);

@@ -3,7 +3,7 @@ import { type removeChannel as api } from "@huiyan/contract/notify/channel.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { giveUpNotices, lockChannel, markChannelDeleted } from "../channel/channel.queries.ts";
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 

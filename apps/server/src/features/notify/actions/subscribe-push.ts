@@ -3,7 +3,7 @@ import { type subscribePush as api } from "@huiyan/contract/notify/push-subscrip
 import { v7 } from "uuid";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/http/app-error.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
 import { hashEndpoint, type SealedBrowser } from "../push/browser-keys.ts";
 import { encryptPush } from "../push/encrypt-push.ts";
 import { putSubscription } from "../push/subscription.queries.ts";
@@ -17,7 +17,7 @@ function refuseBadKeys({ p256dh, auth }: SealedBrowser): void {
   }
 }
 
-/** From now on this browser is told of alarms while the console is closed. @throws AppError invalid_input, outgoing_… */
+/** From now on this browser gets pushes of alarms while the console is closed. @throws AppError invalid_input, outgoing_… */
 export async function subscribePush(
   ctx: Context<MemberCaller>,
   browser: Received<typeof api>,

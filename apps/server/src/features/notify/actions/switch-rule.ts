@@ -3,7 +3,7 @@ import { type switchRule as api } from "@huiyan/contract/notify/rule.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { lockRule, setRuleEnabled } from "../rule/rule.queries.ts";
 
 /** A rule that is off notices nothing new; what it has gathered is still sent. @throws AppError not_found */

@@ -1,19 +1,19 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type tryChannel as api } from "@huiyan/contract/notify/channel.api";
+import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
 import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { lockChannel } from "../channel/channel.queries.ts";
-import { storeTry } from "../deliver/deliver-notice.ts";
 import { insertTestNotice } from "../deliver/due-notice.queries.ts";
-import { holdMs } from "../deliver/notice-sender.ts";
+import { noticeLeaseMs } from "../deliver/notice-sender.ts";
 import { sendNotice } from "../deliver/send-notice.ts";
-import { noticeErrorText } from "../notice-error.ts";
+import { storeNoticeTry } from "../deliver/store-notice-try.ts";
 
-/** Sends a real notice, once, and says what the other end said; it stands in the log too. @throws AppError not_found */
+/** Sends a real notice, once, and says what the other end said; it is in the log too. @throws AppError not_found */
 export async function tryChannel(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,
@@ -23,7 +23,7 @@ export async function tryChannel(
   const now = ctx.clock.now();
   const channel = await ctx.db.transaction(async (tx) => {
     const row = found(await lockChannel(tx.sql, orgId, _id));
-    await insertTestNotice(tx.sql, { id, orgId, channelId: _id, now, until: new Date(now.getTime() + holdMs) });
+    await insertTestNotice(tx.sql, { id, orgId, channelId: _id, now, until: new Date(now.getTime() + noticeLeaseMs) });
     await tx.audit(auditEntry(ctx, "notify.tryChannel", _id, { after: { name: row.name } }));
     return { ...row, secrets_sealed: found(row.secrets_sealed) };
   });
@@ -32,7 +32,8 @@ export async function tryChannel(
   const notice = { ...test, channel_id: _id, channel_kind: channel.kind, settings, secrets_sealed };
   const tried = await sendNotice(ctx, notice);
   // it was asked for now: nobody wants it later
-  await storeTry(ctx, notice, tried.error === "" ? tried : { ...tried, isLasting: true });
+  const stored = tried.error === "" ? tried : { ...tried, isLasting: true };
+  await storeNoticeTry(ctx, notice, stored, { retryAt: null, nextAt: null, now: ctx.clock.now() });
   const { error, values, tookMs } = tried;
   const { language } = ctx.request;
   const text =

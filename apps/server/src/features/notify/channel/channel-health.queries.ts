@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** It works, or is not used any more: the admins are told of it no longer. Returns the notices that ended. */
+/** It works, or is not used any more: the admins' notice ends. Returns the notices that ended. */
 export async function endChannelNotice(db: Queryable, channelId: string, now: Date): Promise<string[]> {
   await sql`
     update notify_channel set failures = 0, retry_at = null, failing_since = null, error = '', error_values = '{}'

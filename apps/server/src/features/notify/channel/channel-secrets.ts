@@ -2,7 +2,7 @@ import { type ChannelEntry } from "@huiyan/contract/notify/channel.api";
 import { robotHosts } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError, refuse } from "../../../platform/http/app-error.ts";
+import { AppError, refuse } from "../../../platform/error/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { type MailSettings } from "./mail-settings.ts";
 

@@ -52,7 +52,7 @@ export async function getChannel(db: Queryable, orgId: string, id: string): Prom
   return rows[0];
 }
 
-/** Whoever adds to what has a limit comes one after the other. */
+/** What has a limit is added to by one at a time. */
 export async function lockNotifySettings(db: Queryable, orgId: string): Promise<void> {
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
 }

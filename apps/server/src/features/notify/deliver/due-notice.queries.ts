@@ -1,6 +1,8 @@
 import { type ChannelKind, type NoticeKind, robotPace } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 import { type SendOutcome } from "../send/send-outcome.ts";
 
 /** A notice in the hands of a sender, with its channel as it is now. */
@@ -14,6 +16,7 @@ export interface DueNotice {
   channel_kind: ChannelKind;
   settings: unknown;
   secrets_sealed: Buffer;
+  /** Of the channel. */
   failures: number;
 }
 
@@ -29,12 +32,12 @@ const isReady = (now: Date) => sql`c.enabled and c.deleted_at is null and (c.ret
   and (c.kind in ('email', 'webhook') or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
 
 /** Channels of living organisations for which something is due, by chance, so that none is always the last. */
-export async function findDueChannels(db: Queryable, now: Date, limit: number): Promise<DueChannel[]> {
+export async function findDueChannels(db: Queryable, { now, limit, last }: DueLook): Promise<DueChannel[]> {
   const { rows } = await sql<DueChannel>`
     select c.id, c.org_id, c.host from notify_channel c join organisation o on o.id = c.org_id and o.status = 'active'
     where ${isReady(now)}
       and exists (select from alarm_notice n where n.channel_id = c.id and n.state = 'waiting' and n.next_at <= ${now})
-    order by random() limit ${limit}`.execute(db);
+    order by ${troubledLast("c.id", last)} random() limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -45,8 +48,7 @@ export async function findDueChannels(db: Queryable, now: Date, limit: number): 
 export async function takeNotice(
   db: Queryable,
   channelId: string,
-  now: Date,
-  until: Date,
+  { now, until }: Lease,
 ): Promise<DueNotice | undefined> {
   const { rows } = await sql<DueNotice>`
     with ready as (

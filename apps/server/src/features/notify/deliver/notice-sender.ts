@@ -1,29 +1,33 @@
+import { type NoticeError } from "@huiyan/contract/notify/notice-error";
+import { noticeLifeMs, retryWaitMs } from "@huiyan/contract/notify/notify.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { createTurnWorkers, type TurnWorkers } from "../../../platform/queue/turn-workers.ts";
-import { deliverNotice } from "./deliver-notice.ts";
-import { findDueChannels, takeNotice } from "./due-notice.queries.ts";
+import { type Sender } from "../../../platform/outbox/sender.ts";
+import { type DueNotice, findDueChannels, takeNotice } from "./due-notice.queries.ts";
+import { type NoticeTry, sendNotice } from "./send-notice.ts";
+import { storeNoticeTry } from "./store-notice-try.ts";
 
-/** A channel gets one notice at a time; those of one host, or of one organisation, share a few workers. */
-const limits = { workers: 24, perKey: 1, perGroup: 6, turns: 20 };
-/** Longer than any exchange may take; after a crash the notice is due again then. */
-export const holdMs = 90_000;
+/** Longer than any exchange may take, with a mail server too. */
+export const noticeLeaseMs = 90_000;
 
-/** Sends what is due to the channels. */
-export function createNoticeSender(services: Services): TurnWorkers {
-  const { db, clock, log } = services;
-  return createTurnWorkers(
-    limits,
-    {
-      async findDue(limit) {
-        const due = await findDueChannels(db.sql, clock.now(), limit);
-        return due.map(({ id, org_id, host }) => ({ key: id, groups: [`host ${host}`, `organisation ${org_id}`] }));
-      },
-      async runNext(channelId) {
-        const now = clock.now();
-        const notice = await takeNotice(db.sql, channelId, now, new Date(now.getTime() + holdMs));
-        return notice !== undefined && (await deliverNotice(services, notice));
-      },
+type Outcome = Pick<NoticeTry, "values" | "isLasting" | "isEmpty">;
+
+/** Notices of alarms, to the channels. A channel gets one at a time, also from several nodes, and a robot not too many. */
+export function noticeSender(services: Services): Sender<DueNotice, Outcome, NoticeError> {
+  const { sql } = services.db;
+  return {
+    name: "notify.send",
+    shares: { workers: 24, perTarget: 1, perShare: 6, turns: 20 },
+    leaseMs: noticeLeaseMs,
+    backOff: { waitMs: retryWaitMs, lifeMs: noticeLifeMs },
+    async findDue(look) {
+      const due = await findDueChannels(sql, look);
+      return due.map(({ id, org_id, host }) => ({ target: id, shares: [`host ${host}`, `organisation ${org_id}`] }));
     },
-    log,
-  );
+    take: (channelId, lease) => takeNotice(sql, channelId, lease),
+    async send(notice) {
+      const tried = await sendNotice(services, notice);
+      return { ...tried, isHopeless: tried.isLasting };
+    },
+    store: (notice, tried, next) => storeNoticeTry(services, notice, { values: {}, isLasting: false, ...tried }, next),
+  };
 }

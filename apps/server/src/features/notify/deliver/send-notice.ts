@@ -2,7 +2,7 @@ import { type ChannelKind, type NoticeKind } from "@huiyan/contract/notify/notif
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { isDatabaseAway } from "../../../platform/db/failures.ts";
-import { errorKeyOf } from "../../../platform/http/answer/error-answer.ts";
+import { errorKeyOf } from "../../../platform/error/error-answer.ts";
 import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
 import { openSecrets } from "../channel/channel-secrets.ts";
 import { MailSettings } from "../channel/mail-settings.ts";

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { type TestDevice } from "../../../../test/world.ts";
 import { recogniseBusy } from "../../alarm/alarm.public.ts";
 import { planNotices } from "./plan-notices.ts";
+import { mergeStormNotices } from "./storm-notices.queries.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -82,7 +83,7 @@ describe("notices", () => {
     await other.raise(other.devices);
     await plan();
     expect([came(broken.path), came(other.path)]).toEqual([8, 1]);
-    await recogniseBusy(app.services, [broken.orgId]);
+    await recogniseBusy(app.services, [broken.orgId], mergeStormNotices);
     expect(failing()).toContain("alarm.storms.items");
     await mend();
   });

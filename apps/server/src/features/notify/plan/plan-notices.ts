@@ -18,7 +18,7 @@ import {
   takeQueued,
   type WantedAlarms,
 } from "./queue.queries.ts";
-import { findQueuedOrganisations } from "./storm-notices.queries.ts";
+import { findQueuedOrganisations, mergeStormNotices } from "./storm-notices.queries.ts";
 
 /** Alarms of one transaction. */
 const groupSize = 500;
@@ -98,7 +98,7 @@ export async function planNotices(services: Services): Promise<void> {
   const { sql } = services.db;
   const orgIds = await findQueuedOrganisations(sql);
   // what came in one burst is one storm before it is a notice for each
-  await recogniseBusy(services, orgIds);
+  await recogniseBusy(services, orgIds, mergeStormNotices);
   await planInTurns(services, orgIds);
   await tellFailingItems(services, alarmsJob);
   await runEach(services, "notify.escalations", await findEscalatingRules(sql, services.clock.now()), async (id) => {

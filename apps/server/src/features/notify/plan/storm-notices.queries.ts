@@ -27,7 +27,7 @@ export async function findNoticedStorms(
 }
 
 /**
- * Alarms that turn out to be of one storm are told once: of the notices about them that nobody has begun to send, one
+ * Alarms that turn out to be of one storm are notified once: of the notices about them that nobody has begun to send, one
  * stays for each rule and channel, by its gravest alarm.
  */
 export async function mergeStormNotices(db: Queryable, joined: readonly { storm_id: string }[]): Promise<void> {

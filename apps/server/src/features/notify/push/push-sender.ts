@@ -2,8 +2,7 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type Language, languages } from "@huiyan/contract/language";
 import { maxPushFailures, type PushPayload, pushLifeSeconds } from "@huiyan/contract/notify/push.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
-import { createTurnWorkers, type TurnWorkers } from "../../../platform/queue/turn-workers.ts";
+import { type Attempt, type Sender } from "../../../platform/outbox/sender.ts";
 import { SealedBrowser } from "./browser-keys.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import {
@@ -16,10 +15,6 @@ import {
 } from "./subscription.queries.ts";
 import { getVapidKeys, vapidHeader } from "./vapid.ts";
 
-/** The push services are few and belong to the browsers' makers: they get more at once than one's own server. */
-const limits = { workers: 16, perKey: 1, perGroup: 8, turns: 1 };
-/** Longer than a call may take; after a crash the push is due again then. */
-const holdMs = 60_000;
 const retryMs = 60_000;
 
 const languageOf = (text: string): Language => languages.find((each) => each === text) ?? "zh-CN";
@@ -33,8 +28,14 @@ function payloadOf({ waiting, message_id, language }: DuePush, title: string): P
   return { title, body: formText(key, languageOf(language), values), path };
 }
 
-/** @returns HTTP status; 0 where no answer came */
-async function send(services: Services, push: DuePush): Promise<number> {
+type PushError = "gone" | "refused";
+
+function errorOf(status: number): "" | PushError {
+  if (status >= 200 && status < 300) return "";
+  return status === 404 || status === 410 ? "gone" : "refused";
+}
+
+async function send(services: Services, push: DuePush): Promise<Attempt<PushError>> {
   const { key, clock, outgoing, config } = services;
   const { endpoint, p256dh, auth } = SealedBrowser.parse(JSON.parse(key.open(push.sealed)));
   const browser = { p256dh: Buffer.from(p256dh, "base64url"), auth: Buffer.from(auth, "base64url") };
@@ -49,44 +50,32 @@ async function send(services: Services, push: DuePush): Promise<number> {
     // a later one takes the place of one that has not been handed over
     topic: "alarm",
   };
-  try {
-    return (await outgoing.of(push.org_id).send({ url: endpoint, method: "POST", headers, body })).status;
-  } catch (error) {
-    if (error instanceof AppError) return 0;
-    throw error;
-  }
+  const { status, tookMs } = await outgoing.of(push.org_id).send({ url: endpoint, method: "POST", headers, body });
+  const error = errorOf(status);
+  return { status, tookMs, error, isHopeless: error === "gone" };
 }
 
-/** Sends to one browser and writes down what came of it. A browser that is gone is forgotten. */
-async function deliverPush(services: Services, push: DuePush): Promise<void> {
-  const { db, clock } = services;
-  const status = await send(services, push);
-  const now = clock.now();
-  if (status >= 200 && status < 300) await storePushed(db.sql, push, now);
-  else if (status === 404 || status === 410) await removeSubscription(db.sql, push.id);
-  else {
-    const isOver = push.failures + 1 >= maxPushFailures;
-    await storePushFailure(db.sql, push.id, isOver ? null : new Date(now.getTime() + retryMs * 2 ** push.failures));
-  }
-}
-
-/** Sends what waits for browsers. */
-export function createPushSender(services: Services): TurnWorkers {
-  const { db, clock, log } = services;
-  return createTurnWorkers(
-    limits,
-    {
-      async findDue(limit) {
-        const due = await findDueSubscriptions(db.sql, clock.now(), limit);
-        return due.map(({ id, host }) => ({ key: id, groups: [host] }));
-      },
-      async runNext(id) {
-        const now = clock.now();
-        const push = await takePush(db.sql, id, now, new Date(now.getTime() + holdMs));
-        if (push !== undefined) await deliverPush(services, push);
-        return false;
-      },
+/** What waits for browsers, one row each. A browser that is gone is forgotten. */
+export function pushSender(services: Services): Sender<DuePush, object, PushError> {
+  const { sql } = services.db;
+  return {
+    name: "notify.push",
+    // the push services are few and belong to the browsers' makers: they get more at once than one's own server
+    shares: { workers: 16, perTarget: 1, perShare: 8, turns: 1 },
+    leaseMs: 60_000,
+    backOff: {
+      waitMs: (failures) => (failures >= maxPushFailures ? undefined : retryMs * 2 ** (failures - 1)),
     },
-    log,
-  );
+    async findDue(look) {
+      const due = await findDueSubscriptions(sql, look);
+      return due.map(({ id, host }) => ({ target: id, shares: [`host ${host}`] }));
+    },
+    take: (id, lease) => takePush(sql, id, lease),
+    send: (push) => send(services, push),
+    async store(push, { error }, { now, nextAt }) {
+      if (error === "") await storePushed(sql, push, now);
+      else if (error === "gone") await removeSubscription(sql, push.id);
+      else await storePushFailure(sql, push.id, nextAt);
+    },
+  };
 }

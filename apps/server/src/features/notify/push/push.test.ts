@@ -6,21 +6,23 @@ import { saveAlarmCentre, saveAlarmPopup } from "@huiyan/contract/setting/settin
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../../test/client.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
+import { senderOf } from "../../../../test/jobs/sender-of.ts";
 import { makeBrowser, startPushService, vapidClaims } from "../../../../test/stand-in/push-service.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { type RunningSender } from "../../../platform/outbox/run-sender.ts";
 import { cleanUpSessions } from "../../session/session.public.ts";
+import { notifyFeature } from "../notify.feature.ts";
 import { planNotices } from "../plan/plan-notices.ts";
-import { createPushSender } from "./push-sender.ts";
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
-let sender: ReturnType<typeof createPushSender>;
+let sender: RunningSender;
 let world: World;
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1", PUBLIC_URL: "https://huiyan.example" } });
   service = await startPushService();
-  sender = createPushSender(app.services);
+  sender = senderOf(notifyFeature, app.services, "notify.push");
 });
 afterAll(async () => {
   service.close();

@@ -2,6 +2,8 @@ import { maxSubscriptions, pushEveryMs } from "@huiyan/contract/notify/push.rule
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 
 export interface NewSubscription {
   id: string;
@@ -84,6 +86,7 @@ export interface DuePush {
   sealed: Buffer;
   waiting: number;
   message_id: string;
+  created_at: Date;
   failures: number;
   language: string;
 }
@@ -93,23 +96,22 @@ const ofActive = sql`
   join staff s on s.id = p.staff_id and s.status = 'active' join account a on a.id = s.account_id and a.disabled_at is null
   join organisation o on o.id = s.org_id and o.status = 'active'`;
 
-export async function findDueSubscriptions(db: Queryable, now: Date, limit: number) {
+export async function findDueSubscriptions(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ id: string; host: string }>`
-    select p.id, p.host from push_subscription p ${ofActive} where p.next_at <= ${now} order by p.next_at limit ${limit}`.execute(
-    db,
-  );
+    select p.id, p.host from push_subscription p ${ofActive} where p.next_at <= ${now}
+    order by ${troubledLast("p.id", last)} p.next_at limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Takes what waits for a browser of an active member; nobody else takes it before `until`. */
-export async function takePush(db: Queryable, id: string, now: Date, until: Date): Promise<DuePush | undefined> {
+export async function takePush(db: Queryable, id: string, { now, until }: Lease): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     with due as (
       select p.id, a.language from push_subscription p ${ofActive} where p.id = ${id} and p.next_at <= ${now}
       for update of p skip locked
     )
     update push_subscription p set next_at = ${until} from due where p.id = due.id
-    returning p.id, p.org_id, p.sealed, p.waiting, p.message_id, p.failures, due.language`.execute(db);
+    returning p.id, p.org_id, p.sealed, p.waiting, p.message_id, p.created_at, p.failures, due.language`.execute(db);
   return rows[0];
 }
 

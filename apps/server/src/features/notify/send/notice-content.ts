@@ -35,7 +35,7 @@ export interface NoticeContent {
   counts: readonly AlarmCount[];
   kinds: number;
   newest: readonly NoticedAlarm[];
-  /** Alarms of one cause that stand as one entry: the notice tells of all of them, also of those it does not hold. */
+  /** Alarms of one cause that are one entry: the notice tells of all of them, also of those it does not hold. */
   storms: readonly NoticedStorm[];
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type NoticePart, type NoticeText } from "./notice-text.ts";
 
-/** What would be read as formatting, in the form that looks alike: names come from people, and links must be ours. */
+/** What would be read as formatting, in the form that looks alike: names come from people, and links must be the installation's own. */
 const alike: Readonly<Record<string, string>> = {
   "[": "［",
   "]": "］",
@@ -55,7 +55,7 @@ export function feishuMessage({ title, parts }: NoticeText) {
   return { msg_type: "post", content: { post: { zh_cn: { title, content: parts.map(postLine) } } } };
 }
 
-/** DingTalk: the time in ms, and its signature, stand in the address. */
+/** DingTalk: the time in ms, and its signature, are part of the address. */
 export function dingtalkAddress(address: string, secret: string, now: Date): string {
   if (secret === "") return address;
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { isIP, Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type MailSettings } from "../channel/mail-settings.ts";
 import { type MailPicture, mailMessage } from "./mail-message.ts";

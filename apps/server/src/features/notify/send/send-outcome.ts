@@ -1,5 +1,5 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { type ErrorValues, type NoticeError } from "../notice-error.ts";
+import { type ErrorValues, type NoticeError } from "@huiyan/contract/notify/notice-error";
 
 /** What came of one try. */
 export interface SendOutcome {

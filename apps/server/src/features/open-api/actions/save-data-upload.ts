@@ -3,7 +3,7 @@ import { type saveDataUpload as api } from "@huiyan/contract/open-api/open-api.a
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getAppKey } from "../app-key.queries.ts";
 import { deleteUploadUrl, getUploadUrl, putUploadUrl } from "../data-upload.queries.ts";
 import { giveUpDeliveries } from "../delivery.queries.ts";

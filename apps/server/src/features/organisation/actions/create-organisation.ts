@@ -5,15 +5,19 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
-import { recordEntry, setSessionOrganisation } from "../../session/session.public.ts";
+import {
+  isRegistrationOpen,
+  mayMakeOrganisation,
+  recordEntry,
+  setSessionOrganisation,
+} from "../../session/session.public.ts";
 import { createOrganisation as create } from "../create-organisation.ts";
 import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
 import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisation.queries.ts";
-import { isRegistrationOpen, mayMakeOrganisation } from "../registration.ts";
 
 const dayMs = 86_400_000;
 

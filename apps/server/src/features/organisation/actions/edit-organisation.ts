@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
 import { takeUpload } from "../../resource/resource.public.ts";

@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCurrentOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
 import { organisationOf, staffOf } from "../membership.ts";
 import { listMemberships } from "../organisation.queries.ts";

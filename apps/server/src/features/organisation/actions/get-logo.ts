@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { getLogoFile } from "../small-file.queries.ts";
 

@@ -2,8 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type getSystemInfo as api } from "@huiyan/contract/organisation/organisation.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { hasOrganisation } from "../organisation.queries.ts";
-import { isRegistrationOpen } from "../registration.ts";
+import { hasOrganisation, isRegistrationOpen } from "../../session/session.public.ts";
 
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
   const { config, db } = ctx;

@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getUserInfo as api } from "@huiyan/contract/organisation/organisation.api";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
 import { ipLocationOf } from "../../session/session.public.ts";
@@ -36,7 +36,7 @@ async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCal
   return { ...account, memberships: await listMemberships(db.sql, account.id, clock.now()) };
 }
 
-/** Whoever looks as somebody else gets that person's screen, and of the person nothing that arose elsewhere. */
+/** A person who looks as somebody else gets that person's screen, and of the person nothing that arose elsewhere. */
 async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
   const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
   const memberships = await listMemberships(db.sql, accountId, clock.now());
@@ -48,7 +48,7 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
   };
 }
 
-/** A wall is nobody: of whoever made its link it is told nothing but where the screen belongs. */
+/** A wall is nobody: of the link's maker it learns nothing but where the screen belongs. */
 async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
   const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
   return {

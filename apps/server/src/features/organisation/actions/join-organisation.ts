@@ -3,7 +3,7 @@ import { type joinOrganisation as api } from "@huiyan/contract/organisation/orga
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { activatePerson } from "../../people/people.public.ts";
 import { listMemberships } from "../organisation.queries.ts";
 

@@ -4,7 +4,7 @@ import { type acceptProposal as api } from "@huiyan/contract/parking/conflict.ap
 import { proposalCause } from "@huiyan/contract/parking/conflict.texts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { changeRecords } from "../change/change-records.ts";
 import { getConflict, listProposals } from "../conflicts/get-conflict.ts";
 import { proposalChange } from "../conflicts/proposal-change.ts";

@@ -3,7 +3,7 @@ import { type correctBerth as api } from "@huiyan/contract/parking/parking.api";
 import { type ReviewCode, reviewAfter, reviewStates } from "@huiyan/contract/parking/review.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { findBerthByLabel, hasOtherBetween, readRecords } from "../change/change.queries.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
@@ -27,7 +27,7 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
     await change.set(record, {
       ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
-      // its car goes on to be told of by the berth that saw it come
+      // its car goes on to be observed by the berth that saw it come
       seen_berth_id: seenAt(record) === berth.id ? null : seenAt(record),
       ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
     });

@@ -3,7 +3,7 @@ import { type dismissConflict as api, type restoreConflict as restoreApi } from 
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockRecords } from "../change/change.queries.ts";
 import { deleteDismissal, insertDismissal } from "../conflicts/conflict.queries.ts";
 import { getConflict } from "../conflicts/get-conflict.ts";

@@ -4,7 +4,7 @@ import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { parseResourceKey, readPicture } from "../../resource/resource.public.ts";

@@ -13,7 +13,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";

@@ -5,7 +5,7 @@ import { type Proposal } from "@huiyan/contract/parking/conflict-proposals.rules
 import { addFen, type Fen } from "@huiyan/contract/parking/fen";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { readRecords } from "../change/change.queries.ts";
 import { amountOf, tryChange } from "../change/try-change.ts";
 import { type Basis, type FoundConflict, getConflict, listProposals } from "../conflicts/get-conflict.ts";

@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { callReceiver } from "../report/deliver-report.ts";
+import { callReceiver } from "../report/call-receiver.ts";
 
 const hourMs = 3_600_000;
 

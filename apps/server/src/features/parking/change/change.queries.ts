@@ -5,7 +5,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**
- * Those that the caller sees. Their berths first, as whoever works in observations does, each in the order of ids: so
+ * Those that the caller sees. Their berths first, as when observations are worked in, each in the order of ids: so
  * nobody waits for another in a circle.
  */
 export async function lockRecords(db: Queryable, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> {
@@ -98,7 +98,7 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
 }
 
 /**
- * Nobody's decision stands on the record any more: its berth is looked at again from there, with all that came meanwhile.
+ * The record is nobody's decision any more: its berth is looked at again from there, with all that came meanwhile.
  * Not where the observations of that time may be gone, or there never were any.
  */
 export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {

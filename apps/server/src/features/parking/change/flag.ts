@@ -29,7 +29,7 @@ function whenCancelled(record: RecordRow, flag: RecordFlag): Partial<RecordValue
   return { [columns[flag]]: null, ...(isLast ? before : {}) };
 }
 
-/** Sets or cancels a flag. When the last one is cancelled the review is what it was before the first. Domain rules, A6. */
+/** Sets or cancels a flag. When the last one is cancelled the review is what it was before the first. docs/reference/parking.md P21. */
 export const flagChange = (
   flag: RecordFlag,
   {

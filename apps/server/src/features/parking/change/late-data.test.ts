@@ -37,7 +37,7 @@ interface Deciding {
   records: readonly ParkingRecord[];
   at: number;
   run: number;
-  /** Text of the berth beside. */
+  /** Text of the next berth. */
   beside: string;
 }
 const one = ({ records, at }: Deciding, after = 0) => records[(at + after) % records.length]?._id ?? "";
@@ -101,7 +101,7 @@ async function stored(lot: ParkingLot, berths: readonly string[], run: number): 
     .toSorted();
 }
 
-/** No two live records are the same, and nothing that nobody decided on is billed beside what somebody decided. */
+/** No two live records are the same, and nothing that nobody decided on is billed in addition to what somebody decided. */
 async function checkStored(berths: readonly string[]): Promise<void> {
   const rows = await app.services.db.sql
     .selectFrom("parking_record")

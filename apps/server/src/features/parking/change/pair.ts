@@ -1,5 +1,5 @@
 import { maxStaySeconds, type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
 import { hasOtherBetween, listOppositeHalves } from "./change.queries.ts";
 import { type RecordChanger } from "./change-records.ts";
@@ -7,7 +7,7 @@ import { type RecordChanger } from "./change-records.ts";
 const kept: readonly ReviewCode[] = ["P-LATE", "P-GAP", "P-TWO", "P-TWIN"];
 const later = (a: Date | null, b: Date | null) => (a !== null && (b === null || a > b) ? a : b);
 
-/** The entry of the first with the leave of the last. Domain rules, A6. */
+/** The entry of the first with the leave of the last. docs/reference/parking.md P22. */
 function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> {
   const codes = [...first.codes, ...last.codes].filter((code): code is ReviewCode =>
     kept.some((each) => each === code),

@@ -54,7 +54,7 @@ export async function listSteps(db: Queryable, recordId: string): Promise<StepRo
   return rows;
 }
 
-/** The last step that stands, of those that were not undone. */
+/** The last step in force, of those that were not undone. */
 export const lastStep = (steps: readonly StepRow[]): StepRow | undefined =>
   steps.findLast(({ action, is_undone }) => action !== "undo" && !is_undone);
 

@@ -46,7 +46,7 @@ export const storedRecord = z.object({
 });
 export type StoredRecord = z.output<typeof storedRecord>;
 
-/** What its berth goes on to tell of a car that still stood there; a person's decision does not stop it. */
+/** What its berth goes on to tell of a car that was still there; a person's decision does not stop it. */
 function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
   const { leave_id, leave_at, leave, is_open, last_seen_at } = record;
   // of two stays that were merged, the first keeps its seconds

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { localDay } from "../../../platform/db/local-day.ts";
 
 const lockName = (orgId: string) => `closed days ${orgId}`;
 
-/** Whoever changes a record holds it shared, whoever closes a day alone: no change falls between. Until the transaction ends. */
+/** Changing a record holds it shared, closing a day holds it alone: no change falls between. Until the transaction ends. */
 export async function holdOpenDays(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
 }
@@ -20,7 +21,7 @@ export async function listClosedDays(
 ): Promise<{ record_id: string; day: string }[]> {
   const { rows } = await sql<{ record_id: string; day: string }>`
     select distinct o.record_id, c.day::text as day from parking_order o
-    join parking_closed_day c on c.org_id = o.org_id and c.day = (o.created_at at time zone 'Asia/Shanghai')::date
+    join parking_closed_day c on c.org_id = o.org_id and c.day = ${localDay(sql`o.created_at`)}
     where o.record_id = any(${[...recordIds]}::uuid[]) and not exists (
       select from parking_correction p
       where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now})`.execute(db);

@@ -65,7 +65,7 @@ export interface ConflictPair {
 /**
  * Pairs of records that may contradict each other, the newest first, one more than is shown; which of them do, and how,
  * is decided by the rules. In a berth it is neighbours in time, and all that overlap; overlaps are found by the latest
- * end so far, so each record is looked at once, whatever it overlaps. What is asked of a neighbour stands in one text, its
+ * end so far, so each record is looked at once, whatever it overlaps. What is asked of a neighbour is written once, its
  * `mark`: an `e` for an entry without leave, an `s` for a silence, and its plate; a window function for each costs as much as the rest.
  */
 export async function findConflictPairs(

@@ -45,7 +45,7 @@ async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, recor
   return id;
 }
 
-/** What follows each other while a third still stands there shows once that overlap is settled. */
+/** What follows each other while a third is still there shows once that overlap is settled. */
 function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [first, last] }: FoundCase): boolean {
   if (kind !== "cut" && kind !== "halves") return false;
   const { from } = spanOf(last);

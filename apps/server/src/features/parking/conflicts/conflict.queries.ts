@@ -18,7 +18,7 @@ export interface ConflictRow
   leave_conf: number | null;
 }
 
-/** Also those that were merged away: whoever holds an older version has to be told. */
+/** Also those that were merged away: the holder of an older version has to learn of it. */
 export async function listConflictRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select r.id, r.version, r.berth_id, r.point_id, r.plate, r.plate_conf, r.entry_at, r.leave_at, r.last_seen_at, r.is_open,
@@ -54,7 +54,7 @@ export async function listParted(db: Queryable, pairs: readonly PairIds[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of records, the berths right beside theirs that are free in their time, by the order of the berth texts. */
+/** Of records, the berths right next to theirs that are free in their time, by the order of the berth texts. */
 export async function listFreeBerths(db: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; labels: string[] }>`

@@ -13,7 +13,7 @@ import {
 } from "../../../../test/parking/accept-proposals.ts";
 import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
 
-/** The refusals of the table that stand against a proposal, step by step. */
+/** The refusals of the table that forbid a proposal, step by step. */
 function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate }: Proposal): string[] {
   const both = [first, last];
   const touched = target === undefined || action === "merge" ? both : both.filter(({ id }) => id === target);
@@ -36,7 +36,7 @@ function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate 
 
 const sourceOf = (id: string) => id.split("/")[0] ?? id;
 
-/** A merge gives no time away, and stands across nobody; what is split contradicts nothing of its case any more. */
+/** A merge gives no time away, and overlaps nobody; what is split contradicts nothing of its case any more. */
 function expectSound(
   records: readonly ConflictRecord[],
   { pair }: FoundCase,
@@ -63,7 +63,7 @@ function expectNoNewOverlap(
 ) {
   const before = new Set(overlapsIn(records).flatMap(([a, b]) => [`${a.id} ${b.id}`, `${b.id} ${a.id}`]));
   const ids = pair.map(({ id }) => id);
-  // the merged one stands for both
+  // the merged one represents both
   const standsFor = (id: string) => (action === "merge" && id === ids[0] ? ids : [sourceOf(id)]);
   const isOld = (one: string, other: string) =>
     standsFor(one).some((a) => standsFor(other).some((b) => before.has(`${a} ${b}`)));

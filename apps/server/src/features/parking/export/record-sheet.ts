@@ -15,7 +15,7 @@ import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { type ListedRecord } from "../list/find-records.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
 
-/** Heads and widths of 停车数据.xlsx. Domain rules, A10. */
+/** Heads and widths of 停车数据.xlsx. docs/reference/parking.md P30. */
 export const recordColumns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["序号", "序號", "No."], width: 8 },
   { head: ["流水号", "流水號", "Serial"], width: 18 },

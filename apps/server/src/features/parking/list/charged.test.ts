@@ -30,7 +30,7 @@ it("what may be charged is what has a fee or an order, and what was discarded of
       { from: at * 70 + 60, to: at * 70 + 62, isFree: true },
     ]);
   }
-  // it still stands there
+  // it is still there
   await lot.observe(berths[0] ?? "", [{ from: 400, to: 410, plate: "粤B20000" }]);
   await makeDueOrders(app.services);
   const client = () => sessionOfNow(app, world.staff);

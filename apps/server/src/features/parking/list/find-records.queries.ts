@@ -6,7 +6,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { type RecordConditions, recordConditions, typeCounts } from "./record-conditions.queries.ts";
 
-/** A record with what stands elsewhere. */
+/** A record with what other tables hold. */
 export interface ListedRecord extends RecordRow {
   device_id: string;
   reviewer: string | null;
@@ -40,7 +40,7 @@ interface WantedRecords extends PageEdge {
   sort?: "berth" | "money" | undefined;
 }
 
-/** Beside the edge of the page that the caller holds, by the row's present time: it may have changed since. */
+/** Next to the edge of the page that the caller holds, by the row's present time: it may have changed since. */
 function sliceOf({ page, size, sort, from_page, after_id, before_id }: WantedRecords): Slice {
   const order = orders[sort ?? "newest"];
   const isBehind = from_page !== undefined && page > from_page;
@@ -63,7 +63,7 @@ export async function findRecordRows(
   now: Date,
 ): Promise<ListedRecord[]> {
   const { from, tail } = sliceOf(page);
-  // what stands elsewhere is joined to the page alone
+  // what other tables hold is joined to the page alone
   const { rows } = await sql<ListedRecord>`
     ${listed} from (
       select r.* from parking_record r where ${recordConditions(scope, conditions, now)} and ${from} ${tail}
@@ -97,7 +97,7 @@ export async function countTypes(
   return rows[0] ?? { pending: 0, marked: 0, excluded: 0, unread: 0 };
 }
 
-/** Records by their ids, as far as the caller sees them and they stand by themselves. */
+/** Records by their ids, as far as the caller sees them and they were not merged into others. */
 export async function listRecordRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ListedRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedRecord>`

@@ -30,7 +30,7 @@ const hasRefundDue = (scope: Scope) => sql`r.id in (
 const mayBeCharged = sql`(r.fee_fen is not null or r.order_state <> 0 or (r.is_new_energy and r.entry_at is not null
   and r.leave_at is not null and (r.scrap_cause is not null or r.exclude_cause is not null)))`;
 
-/** The type selector. Domain rules, A5. */
+/** The type selector. docs/reference/parking.md P19. */
 function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
   const conditions: Readonly<Record<number, Condition>> = {
@@ -103,7 +103,7 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
   ];
 }
 
-/** The WHERE clause over `parking_record r`: records that stand by themselves, within the caller's scope, that meet the filters. */
+/** The WHERE clause over `parking_record r`: records that were not merged into others, within the caller's scope, that meet the filters. */
 export function recordConditions(scope: Scope, conditions: RecordConditions, now: Date): Condition {
   const wanted = filterConditions(conditions, scope, now).filter((condition) => condition !== undefined);
   return sql.join([sql`r.merged_into is null`, inScope(scope, "r"), ...wanted], sql` and `);

@@ -22,11 +22,13 @@ export function feeExpression(rule: ChargingRule, minutes: Expression): Expressi
     else least(${billed}::bigint * ${occupy_cost_fen}::int, ${max_price_fen}::int) end)::int`;
 }
 
+/** A record of its own that counts: not discarded, not excluded, not part of another. */
+export const countedCondition: Expression = sql`(r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null)`;
+
 /** As `isOrderCandidate`. */
 export function candidateCondition({ start_time }: Pick<ChargingRule, "start_time">): Expression {
-  return sql`(r.is_new_energy and r.entry_at is not null and r.leave_at is not null and r.scrap_cause is null
-    and r.exclude_cause is null and r.merged_into is null
-    and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
+  return sql`(r.is_new_energy and r.entry_at is not null and r.leave_at is not null
+    and ${countedCondition} and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
 }
 
 /** Read, reviewed and undisputed: what becomes an order as soon as it owes something. */

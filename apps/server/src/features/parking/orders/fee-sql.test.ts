@@ -58,7 +58,7 @@ it("the database computes each fee as the rule does, to the fen", async () => {
 });
 
 it.each([
-  // domain rules, A7
+  // the examples of docs/reference/orders.md O2
   [1199, 0],
   [1200, 0],
   [1201, 20],

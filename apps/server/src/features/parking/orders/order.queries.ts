@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { countedCondition, reviewedCondition } from "./fee-sql.queries.ts";
 
 /** An order's own row, as the steps of its life need it. */
 export interface OrderRow {
@@ -32,7 +33,7 @@ async function oneOrder(db: Queryable, query: ReturnType<typeof sql<OrderRow>>):
 export const getOrderInForce = (db: Queryable, recordId: string): Promise<OrderRow | undefined> =>
   oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where record_id = ${recordId} and state in (1, 2)`);
 
-/** An order with its record and berth, locked as whoever changes a record locks them: the berth first. */
+/** An order with its record and berth, locked in the order of every change of a record: the berth first. */
 export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id join parking_order o on o.record_id = r.id
@@ -146,8 +147,7 @@ export async function listDueRecords(
 ): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select r.id, coalesce(retry.tries, 0) as tries from parking_record r ${withRetry(ordersJob, "r.id")}
-    where r.order_state = 0 and r.fee_fen > 0 and r.plate <> '' and r.review_state <> 2 and r.scrap_cause is null and r.dispute_cause is null
-      and r.exclude_cause is null and r.merged_into is null and r.leave_at <= ${leftBefore} and ${billedElsewhere} is null
+    where r.order_state = 0 and r.fee_fen > 0 and ${countedCondition} and ${reviewedCondition} and r.leave_at <= ${leftBefore} and ${billedElsewhere} is null
       and ${isRetryDue(now)}
     order by r.leave_at limit ${max}`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 
 const ordersAtOnce = 2000;
-/** Told by name; the rest is counted. */
+/** Named one by one; the rest is counted. */
 const maxNamed = 100;
 
 /** What is wrong with an order; undefined: nothing. */

@@ -13,7 +13,7 @@ import { setOrderState } from "./set-order-state.ts";
 /** What became of a record's order. */
 export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
 
-/** The sum that is to be ordered; undefined where nothing may be. Domain rules, A8. */
+/** The sum that is to be ordered; undefined where nothing may be. docs/reference/orders.md O6. */
 async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promise<FeeSum | undefined> {
   const facts = factsOf(record);
   if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute || !facts.hasPlate)
@@ -30,7 +30,7 @@ export interface Reconciled {
   closedNo?: string;
 }
 
-/** It was paid while in dispute: with the dispute over, it is settled as it stands. */
+/** It was paid while in dispute: with the dispute over, it is settled as it is. */
 async function settleHeld(db: Queryable, record: RecordRow, order: OrderRow, by: OrderCause): Promise<Reconciled> {
   await notePayment(db, order, "paid", by);
   await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);

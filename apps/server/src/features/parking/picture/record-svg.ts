@@ -12,7 +12,7 @@ interface Marks {
   car: z.infer<typeof Box> | null;
   plate: z.infer<typeof Box> | null;
   berth: readonly z.infer<typeof Corner>[];
-  /** Beside the car and in the berth. */
+  /** Next to the car and in the berth. */
   plateText: string;
   berthText: string;
 }
@@ -29,7 +29,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[
 /** As on the pages: berths in green, what was seen in blue, the plate in red. Visual language, “Shapes” and “Boxes”. */
 const colors = { berth: "#1a9e5c", car: "#1f6fec", plate: "#d92d20" } as const;
 
-/** The picture with car, plate and berth drawn over it, as a file that stands by itself: nothing is loaded, nothing runs. */
+/** The picture with car, plate and berth drawn over it, as a self-contained file: nothing is loaded, nothing runs. */
 export function recordSvg(picture: DrawnPicture, { car, plate, berth, plateText, berthText }: Marks): string {
   const { width, height, mime, bytes } = picture;
   const [x, y] = [(share: number) => (share * width).toFixed(1), (share: number) => (share * height).toFixed(1)];

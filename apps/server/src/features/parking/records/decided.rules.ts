@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isOpenStay, plateOfStay, type Stay } from "../stay/stay.ts";
 import { type RecordRow } from "./record.queries.ts";
 
-/** A person or an order stands on it: what comes later changes nothing of it but what it had left open. */
+/** A person or an order relies on it: what comes later changes nothing of it but what it had left open. */
 export function isDecided(record: RecordRow): boolean {
   const byPerson = record.review_state === reviewStates.confirmed || record.review_state === reviewStates.changed;
   return byPerson || record.order_state !== 0 || record.merged_into !== null || record.is_kept_apart;
@@ -13,7 +13,7 @@ export function isDecided(record: RecordRow): boolean {
 /** The berth whose observations tell of its car. */
 export const seenAt = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
 
-/** Decided on while the car stood there: when it left is what its berth tells. */
+/** Decided on while the car was there: when it left is what its berth tells. */
 export const goesOn = (record: RecordRow): boolean =>
   record.is_open || (record.is_decided_open === true && record.order_state === 0);
 
@@ -94,5 +94,5 @@ export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): St
   );
 }
 
-/** From this share on a decided record is the one of a stay's car: nothing is stored beside it. */
+/** From this share on a decided record is the one of a stay's car: nothing is stored next to it. */
 export const ownShare = 0.5;

@@ -77,7 +77,7 @@ export function billedStay(record: BilledRecord): BilledStay {
   };
 }
 
-/** The sum by which the fee comes about; undefined where it can never become an order. Domain rules, A7 and A8. */
+/** The sum by which the fee comes about; undefined where it can never become an order. docs/reference/orders.md O2. */
 export function sumOfRecord(record: BilledRecord, rule: ChargingRule): FeeSum | undefined {
   const stay = billedStay(record);
   const isCandidate = isOrderCandidate({

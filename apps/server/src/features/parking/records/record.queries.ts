@@ -74,13 +74,13 @@ export async function updateRecord(db: Queryable, id: string, values: Partial<Re
     .execute();
 }
 
-/** So long before the stays, records are looked for that may still take their time. Ours; MAX_STAY is 72 hours. */
+/** So long before the stays, records are looked for that may still take their time. MAX_STAY is 72 hours. */
 const longestOverlapDays = 31;
 
 /**
  * Records that these stays may be, that take their time in the berth, or that hold what was merged; locked. Those that a
  * person moved to another berth, and those that he moved here, are among them.
- * @param from the begin of the first stay, or of what is worked in anew
+ * @param from the begin of the first stay, or of what is worked in again
  */
 export async function lockRecordsOfStays(
   db: Queryable,
@@ -119,7 +119,7 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
   await sql`delete from parking_record where id = ${id}`.execute(db);
 }
 
-/** Another berth where a car with this plate stands, by the records that are open. */
+/** Another berth where a car with this plate is parked, by the records that are open. */
 export async function findTwin(
   db: Queryable,
   { orgId, plate, berthId }: { orgId: string; plate: string; berthId: string },

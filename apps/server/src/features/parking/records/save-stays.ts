@@ -34,7 +34,7 @@ const untouched = {
   order_state: 0,
 };
 
-/** A device tells of each berth every 15 seconds: longer, and something that it told did not come. */
+/** A device reports each berth every 15 seconds: longer, and a report was lost. */
 const surelySeenMs = 20_000;
 
 const endOf = (stay: Stay) => stay.leaveAt ?? stay.lastSeenAt;
@@ -46,14 +46,14 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
 
 /** What becomes of a stay. */
 type Plan =
-  /** A record that a person decided on while the car stood there goes on. */
+  /** A record that a person decided on while the car was there goes on. */
   | { kind: "goesOn"; stay: Stay; record: RecordRow }
   /** A record of nobody's decision, stored or new. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
 
 export interface SavedBy {
   now: Date;
-  /** The time from which everything was worked in anew: what is stored since then and is none of the stays goes. */
+  /** The time from which everything was worked in again: what is stored since then and is none of the stays goes. */
   replayedFrom: Date | undefined;
   /** Observations before that moment by which a stay may have begun or ended, as is decided only after it. */
   undecidedIds?: readonly string[];
@@ -69,7 +69,7 @@ class StaySaver {
   readonly #db: Queryable;
   readonly #berth: TrackedBerth;
   readonly #by: SavedBy;
-  /** People or an order stand on them, or somebody moved them here. */
+  /** People or an order rely on them, or somebody moved them here. */
   #decided: RecordRow[];
   /** Of nobody's decision, and not yet anybody's. */
   readonly #free: RecordRow[];
@@ -99,7 +99,7 @@ class StaySaver {
     }
   }
 
-  /** Records of a car that still stood there when somebody decided on them, each with the stay that tells of it. */
+  /** Records of a car that was still there when somebody decided on them, each with the stay that tells of it. */
   #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
     if (this.#by.isLate) return [];
     const tellers = new Map<Stay, RecordRow>();
@@ -123,13 +123,13 @@ class StaySaver {
     return plans;
   }
 
-  /** Everything since before its entry was worked in anew, and nothing tells of its car any more. */
+  /** Everything since before its entry was worked in again, and nothing tells of its car any more. */
   #isGone(record: RecordRow): boolean {
     const { replayedFrom } = this.#by;
     return record.is_open && replayedFrom !== undefined && (tailOf(record).entryAt ?? 0) > replayedFrom.getTime();
   }
 
-  /** What of a stay stands beside what was decided: nothing, the half that nobody knew of, or all of it. */
+  /** What of a stay is stored next to what was decided: nothing, the half that nobody knew of, or all of it. */
   #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
     const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
     const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
@@ -144,7 +144,7 @@ class StaySaver {
         : left !== undefined && stay.entryId !== undefined && known.entry_id === null
           ? withoutLeave(stay)
           : undefined;
-    // until when a half stood there nobody knows
+    // nobody knows until when the car of a half was there
     const isTaken = (record: RecordRow) =>
       half !== undefined && record !== known && record.leave_at !== null && shareTaken(record, half) >= ownShare;
     return half === undefined || this.#live().some(isTaken) ? [] : [{ stay: half, codes: ["P-LATE"] }];
@@ -165,7 +165,7 @@ class StaySaver {
     return [{ stay, codes }];
   }
 
-  /** Finds for each stay the record that it was before: by its observations, else, where all was worked in anew, by its time. */
+  /** Finds for each stay the record that it was before: by its observations, else, where all was worked in again, by its time. */
   #withRecords(planned: readonly { stay: Stay; codes: ReviewCode[] }[]): Plan[] {
     const found = new Map<Stay, RecordRow>();
     const take = (stay: Stay, test: (record: RecordRow) => boolean) => {
@@ -190,7 +190,7 @@ class StaySaver {
     for (const record of this.#free) {
       // what was made for a demonstration no device has observed, and what somebody moved he has seen
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
-      // an earlier one is known to be none only where its stay was told once more
+      // an earlier one is known to be none only where its stay was reported once more
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
       // its time was rounded
       if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
@@ -198,7 +198,7 @@ class StaySaver {
     }
   }
 
-  /** Where its exit was not told at once, a stay that may owe less is for a person to look at. */
+  /** Where its exit was not reported at once, a stay that may owe less is for a person to look at. */
   async #judge(stay: Stay, codes: readonly ReviewCode[], is_new_energy: boolean): Promise<Judged> {
     const judged = judge(stay, this.#berth, codes);
     const { leaveAt, lastSeenAt } = stay;

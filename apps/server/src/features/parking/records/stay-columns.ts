@@ -30,7 +30,7 @@ export function seenOf(stay: Stay): Seen {
 /** What the platform makes of a stay by itself. */
 export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  // until it is read, nobody knows whether it is the car that stood there before
+  // until it is read, nobody knows whether it is the car that was there before
   const isUnread = isOpenStay(stay) && stay.unreadSince !== undefined;
   const seen = [...stay.codes, ...more, ...(isUnread ? (["P-GAP"] as const) : [])];
   const { plate, codes, state } = isOpenStay(stay)

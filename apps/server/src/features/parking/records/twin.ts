@@ -3,12 +3,12 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
 
-/** So long unseen, the older of two stays is taken for over. Domain rules, A4, P-TWIN. */
+/** So long unseen, the older of two stays is taken for over. docs/reference/parking.md P16. */
 const unseenMs = 300_000;
 
 const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
 
-/** A plate stands in one berth at a time: what contradicts that is pending, or the older stay is over. */
+/** A plate is in one berth at a time: what contradicts that is pending, or the older stay is over. */
 export async function closeTwin(
   db: Queryable,
   berth: TrackedBerth,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 
 /** A report in the hands of a sender. */
 export interface DueReport {
@@ -8,8 +10,9 @@ export interface DueReport {
   org_id: string;
   order_id: string;
   attempt_id: string;
-  /** Attempts with this one, since it was made or sent again. */
-  tries: number;
+  created_at: Date;
+  /** Since it was made or sent again. */
+  failures: number;
   /** JSON. */
   body: string;
   url: string;
@@ -24,16 +27,16 @@ const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`
   w.org_id = ${orgId} and w.state = 'waiting' and w.next_at <= ${now} and ${unblocked("w")}`;
 
 /** Living organisations for which something is due, by chance, so that none is always the last. */
-export async function findDueOrganisations(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
-    select t.org_id from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
+export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
+  const { rows } = await sql<{ org_id: string; url: string }>`
+    select t.org_id, t.url from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
     where exists (select from parking_order_report w where ${due(sql.ref("t.org_id"), now)})
-    order by random() limit ${limit}`.execute(db);
-  return rows.map((row) => row.org_id);
+    order by ${troubledLast("t.org_id", last)} random() limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Takes the report that is due the longest, and notes that it is tried; nobody else takes it before `until`. */
-export async function takeReport(db: Queryable, orgId: string, now: Date, until: Date): Promise<DueReport | undefined> {
+export async function takeReport(db: Queryable, orgId: string, { now, until }: Lease): Promise<DueReport | undefined> {
   const attemptId = v7();
   const { rows } = await sql<DueReport>`
     with taken as (
@@ -41,7 +44,7 @@ export async function takeReport(db: Queryable, orgId: string, now: Date, until:
       from parking_report_target t where t.org_id = ${orgId} and p.id = (
         select w.id from parking_order_report w where ${due(sql`${orgId}`, now)}
         order by w.next_at, w.seq limit 1 for update skip locked)
-      returning p.id, p.org_id, p.order_id, p.attempt_id, p.tries, p.body, t.url),
+      returning p.id, p.org_id, p.order_id, p.attempt_id, p.created_at, p.tries - 1 as failures, p.body, t.url),
     noted as (
       insert into parking_report_attempt (id, report_id, at, url) select attempt_id, id, ${now}, url from taken)
     select * from taken`.execute(db);

@@ -3,12 +3,13 @@ import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { haul } from "../../../../test/haul.ts";
+import { senderOf } from "../../../../test/jobs/sender-of.ts";
 import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
 import { type ReceivedCall, type Receiver, startReceiver } from "../../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { signedIn } from "../../../../test/world.ts";
 import { createOutgoing } from "../../../platform/outgoing/outgoing.ts";
-import { createReportSender } from "./report-sender.ts";
+import { parkingFeature } from "../parking.feature.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -60,7 +61,7 @@ class OwnersSystem {
 /** Over a day of the movable clock: orders are made, voided and made again, on two nodes that send. */
 async function liveADay(reporting: Reporting): Promise<void> {
   const services = { ...app.services, outgoing: createOutgoing({ allowPrivate: true, timeoutMs }) };
-  const nodes = [createReportSender(services), createReportSender(services)];
+  const nodes = [1, 2].map(() => senderOf(parkingFeature, services, "parking.report"));
   const records: string[] = [];
   for (let at = 0; at < dayMs; at += stepMs) {
     const turn = at / stepMs;

@@ -1,29 +1,44 @@
+import { reportWaits } from "@huiyan/contract/parking/report.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { createTurnWorkers, type TurnWorkers } from "../../../platform/queue/turn-workers.ts";
-import { deliverReport } from "./deliver-report.ts";
-import { findDueOrganisations, takeReport } from "./due-report.queries.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { hostShare, type Sender, waitsOf } from "../../../platform/outbox/sender.ts";
+import { type DeliveryError } from "../../open-api/open-api.public.ts";
+import { payOrder } from "../orders/pay-order.ts";
+import { callReceiver, type Paid } from "./call-receiver.ts";
+import { type DueReport, endAttempt, findDueOrganisations, takeReport } from "./due-report.queries.ts";
+import { endTroubleNotice, insertTroubleNotice } from "./parking-notice.queries.ts";
+import { hasFailedReports } from "./report-log.queries.ts";
 
-/** A node sends so many at a time, and so many to one organisation: a dead server holds up no other's reports. */
-const limits = { workers: 8, perKey: 2, perGroup: 2, turns: 20 };
-/** Longer than any call may take; after a crash the report is due again then. */
-const holdMs = 60_000;
+/** The admins hear of a report that has failed for good, and that none is left. Returns the notice that changed. */
+async function noteTrouble(db: Queryable, orgId: string, isFailed: boolean, now: Date): Promise<string | undefined> {
+  if (isFailed) return insertTroubleNotice(db, orgId, "order_report", now);
+  return (await hasFailedReports(db, orgId)) ? undefined : endTroubleNotice(db, orgId, "order_report", now);
+}
 
-/** Reports orders to the organisations' own systems, those of one stay one after the other. */
-export function createReportSender(services: Services): TurnWorkers {
-  const { db, clock, log } = services;
-  return createTurnWorkers(
-    limits,
-    {
-      async findDue(limit) {
-        const due = await findDueOrganisations(db.sql, clock.now(), limit);
-        return due.map((key) => ({ key, groups: [] }));
-      },
-      async runNext(orgId) {
-        const now = clock.now();
-        const report = await takeReport(db.sql, orgId, now, new Date(now.getTime() + holdMs));
-        return report !== undefined && (await deliverReport(services, report));
-      },
+/** Orders, to the organisations' own systems; those of one stay one after the other. */
+export function reportSender(services: Services): Sender<DueReport, Paid, DeliveryError> {
+  const { db, deviceChanges } = services;
+  return {
+    name: "parking.report",
+    shares: { workers: 8, perTarget: 2, perShare: 4, turns: 20 },
+    leaseMs: 60_000,
+    backOff: { waitMs: waitsOf(reportWaits) },
+    async findDue(look) {
+      const due = await findDueOrganisations(db.sql, look);
+      return due.map(({ org_id, url }) => ({ target: org_id, shares: [hostShare(url)] }));
     },
-    log,
-  );
+    take: (orgId, lease) => takeReport(db.sql, orgId, lease),
+    send: ({ org_id: orgId, id, url, body }) => callReceiver(services, { orgId, id, url, body: JSON.parse(body) }),
+    /** With the payment that an answer told, in the same transaction. */
+    async store(report, { status, tookMs, error, paid = false }, { now, nextAt }) {
+      const { org_id: orgId } = report;
+      const noticeId = await db.transaction(async ({ sql }) => {
+        if (paid) await payOrder(sql, report.order_id, now);
+        const isLast = await endAttempt(sql, report, { status, tookMs, error, paid }, { now, nextAt });
+        if (!isLast || nextAt !== null) return undefined;
+        return noteTrouble(sql, orgId, error !== "", now);
+      });
+      if (noticeId !== undefined) deviceChanges.notify({ orgId, deviceUids: [], noticeId });
+    },
+  };
 }

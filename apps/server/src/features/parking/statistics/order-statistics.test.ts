@@ -136,7 +136,7 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
     undo: () => staff.send(undoStep, { _id }),
     order: () => makeDueOrders(app.services),
     pay: () => payOrder(app, world.orgId, _id || none),
-    // only what nothing stands on can go
+    // only what nothing relies on can go
     delete: () => deleteRecord(db, _id || none).catch(() => undefined),
     add: () => addParkingCounts(db),
     later: async () => app.clock.moveBy(choice * 3_600_000),

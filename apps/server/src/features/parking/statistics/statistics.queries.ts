@@ -41,7 +41,7 @@ export async function getOrderFigures(
       ? sql`true`
       : sql`c.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
         where g.org_id = ${scope.orgId} and g.path @> array[${groupId}::uuid])`;
-  // what is bound to the chosen group itself stands under its own name
+  // what is bound to the chosen group itself is listed under its own name
   const shownGroup =
     groupId === undefined
       ? sql`b.path[1]`

@@ -14,7 +14,7 @@ export const BerthState = z.object({
   since: z.number(),
   /** Observation that began it. */
   sinceId: z.string(),
-  /** The car that stands there, or seems to come. */
+  /** The car that is parked, or seems to come. */
   stay: Stay.optional(),
   /** A car that seemed to come and was not there a moment later. */
   broken: Stay.optional(),

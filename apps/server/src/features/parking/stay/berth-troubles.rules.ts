@@ -3,7 +3,7 @@ import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type BerthState } from "./berth-state.ts";
 import { type Observation } from "./observation.ts";
 
-/** Domain rules, A3. */
+/** When a berth becomes abnormal, and until when it stays so: docs/reference/parking.md P9. */
 const faultReports = 2;
 const flapCount = 6;
 const flapMs = 600_000;
@@ -54,7 +54,7 @@ function flapping(state: BerthState, at: number): BerthState {
   return { ...state, reversals: recent, troubles: withTrouble(state.troubles, "flapping", is) };
 }
 
-/** What an observation of a good picture says of the berth itself. Domain rules, A3. */
+/** What an observation of a good picture says of the berth itself. docs/reference/parking.md P9. */
 export function withTroubles(before: BerthState, observation: Observation): BerthState {
   const { at } = observation;
   let state: BerthState = { ...before, faults: 0, troubles: withTrouble(before.troubles, "picture", false) };

@@ -1,7 +1,7 @@
 import { chargingUnknownSeconds, maxChargingInterval } from "@huiyan/contract/parking/fee.rules";
 import { z } from "zod";
 
-/** What is known of the charging of the car that stands there. Times in epoch ms. */
+/** What is known of the charging of the parked car. Times in epoch ms. */
 export const ChargingWatch = z.object({
   /** Of the last observation. */
   at: z.number(),
@@ -14,7 +14,7 @@ type ChargingReading = ChargingWatch["reading"];
 
 /**
  * Seconds of the interval up to `at` that count as charging, and that were known. An interval counts at most a minute; an
- * unknown reading counts as the last known for five minutes, then as charging. Domain rules, A7.
+ * unknown reading counts as the last known for five minutes, then as charging. docs/reference/orders.md O4.
  */
 export function chargingBetween(watch: ChargingWatch | undefined, at: number): { charging: number; known: number } {
   if (watch === undefined) return { charging: 0, known: 0 };

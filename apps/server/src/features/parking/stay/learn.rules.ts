@@ -49,7 +49,7 @@ function withSight(stay: Stay, { sight, at }: Observation, voteMs: number): Stay
   return isOfEntry(stay, at, voteMs) && isBetter ? { ...stay, entrySight: sight } : stay;
 }
 
-/** What an observation tells of the car that stands there: its plate, its pictures, and whether it charges. */
+/** What an observation tells of the parked car: its plate, its pictures, and whether it charges. */
 export function learnOfCar(
   known: KnownCar,
   observation: Observation,

@@ -78,7 +78,7 @@ export interface StateBefore {
   state: BerthState | undefined;
   /** Observations after it are worked in. */
   after: Date;
-  /** What they tell was stored before, and is worked in anew. */
+  /** What they tell was stored before, and is worked in again. */
   isReplay: boolean;
 }
 
@@ -96,7 +96,7 @@ async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Dat
   return new Date(first - 1);
 }
 
-/** The last state before `since`, or that with which a person began anew; later ones are forgotten. */
+/** The last state before `since`, or that with which a person began again; later ones are forgotten. */
 export async function takeState(db: Queryable, berthId: string, since: Date): Promise<StateBefore> {
   const { rows } = await sql<{ state: unknown; at: Date }>`
     (select state, at from berth_state where berth_id = ${berthId} and at < ${since} order by at desc limit 1)

@@ -1,8 +1,9 @@
 import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
+import { normalisePlate } from "@huiyan/contract/parking/plate.rules";
 import { Box } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-/** What stands in the data of a stored observation beside what the device sent: keys of its close-ups. */
+/** The data of a stored observation, with what the server adds to it: keys of its close-ups. */
 const StoredData = BerthObservation.extend({ car_img: z.string().optional(), plate_img: z.string().optional() });
 
 /** Pictures of one moment. Keys of stored pictures; empty: none. Boxes as shares of the whole picture. */
@@ -43,6 +44,8 @@ export function observationOf(row: ObservationRow): Observation {
   };
   return {
     ...data,
+    // devices of other makers write separators and full-width forms
+    plate: normalisePlate(data.plate),
     ...{ id: row.id, at: row.happened_at.getTime(), isTimeCorrected: row.time_corrected },
     sight: hasSight ? sight : undefined,
   };

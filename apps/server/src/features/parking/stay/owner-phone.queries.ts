@@ -16,7 +16,7 @@ function phonesOf(observations: readonly Observation[]) {
   return [...newest.values()].toSorted((a, b) => (a.plate < b.plate ? -1 : 1));
 }
 
-/** Keeps who owns the plates, as far as the device told; an older report never replaces a newer one. */
+/** Keeps who owns the plates, as far as the device reported; an older report never replaces a newer one. */
 export async function keepOwnerPhones(
   db: Queryable,
   orgId: string,

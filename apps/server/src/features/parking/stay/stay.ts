@@ -15,7 +15,7 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>;
 
 /**
- * A car stands there again, and what it is read as decides whether it is the same. `isSilence`: nothing was observed in
+ * A car is there again, and what it is read as decides whether it is the same. `isSilence`: nothing was observed in
  * between; else the berth was seen free, too short to be a leave.
  */
 const Gap = z.object({
@@ -48,7 +48,7 @@ export const Stay = z.object({
   /** P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
   gap: Gap.optional(),
-  /** The berth was seen free for a moment, and what has stood there since then was not read: epoch ms. */
+  /** The berth was seen free for a moment, and what has been there since then was not read: epoch ms. */
   unreadSince: z.number().optional(),
 });
 export type Stay = z.infer<typeof Stay>;

@@ -15,7 +15,7 @@ export interface Tracked {
   stays: Stay[];
 }
 
-/** Works one observation in; they come in the order of their times. Domain rules, A2 and A3. */
+/** Works one observation in; they come in the order of their times. docs/reference/parking.md P4 and P9. */
 export function trackBerth(before: BerthState, observation: Observation, times: ParkingTimes): Tracked {
   if (before.phase === "void") return { state: { ...before, at: observation.at }, stays: [] };
   if (observation.fault !== "none") return { state: withFault(before, observation.at), stays: [] };
@@ -89,7 +89,7 @@ class Tracker {
     this.#state = { ...this.#state, since: this.#o.at, sinceId: this.#o.id };
   }
 
-  /** Nothing was heard for a while: what stood there need not be what stands there now. */
+  /** Nothing was heard for a while: what was there need not be what is there now. */
   #endSilence(isSure: boolean): void {
     const { phase, stay } = this.#state;
     this.#state = withSilence(this.#state, this.#o.at);
@@ -161,7 +161,7 @@ class Tracker {
     return this.#o.at - since >= seconds * 1000;
   }
 
-  /** The plate, the pictures and the charging of the car that stands there. */
+  /** The plate, the pictures and the charging of the parked car. */
   #learn(): void {
     const { stay, charging, recent } = this.#state;
     if (stay === undefined) return;

@@ -40,6 +40,14 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
+  it("has one plate, however its device writes it: with a separator, in full width, in lower case", async () => {
+    const [plate] = plates();
+    const wide = plate.replaceAll(/[0-9A-Z]/g, (glyph) => String.fromCodePoint((glyph.codePointAt(0) ?? 0) + 0xfee0));
+    const ways = [`${plate.slice(0, 2)}·${plate.slice(2)}`, wide, plate.toLowerCase()];
+    await lot.observe(berth, [...ways.map((way, at) => stay(at * 10, at * 10 + 10, way)), gone(30, 33)]);
+    expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
+  });
+
   it("come out the same when observations come in any order within half a minute", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);

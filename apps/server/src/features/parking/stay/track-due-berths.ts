@@ -2,7 +2,7 @@ import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { runItems, tellFailingItems } from "../../../platform/jobs/run-items.ts";
-import { notifyBerthsChanged } from "../../berth/berth.public.ts";
+import { notifyBerthsChanged } from "../notify-berths.ts";
 import { saveStays } from "../records/save-stays.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
 import { withCode } from "./gap.rules.ts";
@@ -37,7 +37,7 @@ const isThere = ({ phase }: BerthState) => phase === "occupied" || phase === "le
 /** A car that left so long before may seem to have come back. */
 const mayReturnMs = 3_600_000;
 
-/** The car that stands there, and the one that has just left: worked in anew, they may go on otherwise than was stored. */
+/** The parked car, and the one that has just left: worked in again, they may go on otherwise than was stored. */
 function staysOf(state: BerthState): Stay[] {
   const { stay, last, at } = state;
   const mayReturn = last?.leaveAt !== undefined && at - last.leaveAt <= mayReturnMs;
@@ -72,7 +72,7 @@ function workIn(
   return { state, stays: [...stays.values()], kept };
 }
 
-/** What came too late to stand among the others makes stays of its own, for a person to look at. */
+/** What came too late to be sorted among the others makes stays of its own, for a person to look at. */
 async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
   const rows = await takeLateObservations(db, berth.id);
   if (rows.length === 0) return berth.lateState;
@@ -101,7 +101,7 @@ interface ChangedBerth {
   pointId: string;
 }
 
-/** Works the new observations of a berth in. @returns where it stands, if what it shows has changed; undefined: another node has it */
+/** Works the new observations of a berth in. @returns its point, if what it shows has changed; undefined: another node has it */
 async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth[] | undefined> {
   const since = await takeDueBerth(db, berthId, now);
   if (since === undefined) return undefined;

@@ -3,7 +3,7 @@ import { type addView as api } from "@huiyan/contract/live/view.api";
 import { v7 } from "uuid";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { insertView, setViewPoints } from "../view.queries.ts";
 

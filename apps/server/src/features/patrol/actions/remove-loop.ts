@@ -2,7 +2,7 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { type removeLoop as api } from "@huiyan/contract/patrol/patrol.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteLoop } from "../loop.queries.ts";
 
 /** @throws AppError not_found */

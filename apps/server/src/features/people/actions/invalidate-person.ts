@@ -3,12 +3,12 @@ import { type invalidatePerson as api } from "@huiyan/contract/people/people.api
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { clearAssignments } from "../assignment.queries.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { markLeft } from "../person.queries.ts";
 
-/** Takes the person out of the organisation; his history stays. Domain rules, D. @throws AppError last_admin, … */
+/** Takes the person out of the organisation; his history stays. docs/reference/rights.md R4. @throws AppError last_admin, … */
 export async function invalidatePerson(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

@@ -3,10 +3,10 @@ import { type removeDepartment as api } from "@huiyan/contract/people/department
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteDepartment, isDepartmentBusy, lockDepartment, lockDepartmentTree } from "../department.queries.ts";
 
-/** Only an empty department can go. Domain rules, D, “Delete”. @throws AppError department_busy, not_found */
+/** Only an empty department can go. docs/reference/rights.md R8. @throws AppError department_busy, not_found */
 export async function removeDepartment(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -3,7 +3,7 @@ import { type removePerson as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 

@@ -3,11 +3,11 @@ import { type sortDepartments as api } from "@huiyan/contract/people/department.
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockDepartment, lockDepartmentTree, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
 
 /**
- * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. Domain rules, D, “Sort save”.
+ * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. docs/reference/rights.md R8.
  * @throws AppError order_stale when the siblings are others by now
  */
 export async function sortDepartments(
@@ -18,7 +18,7 @@ export async function sortDepartments(
   await ctx.db.transaction(async (tx) => {
     await lockDepartmentTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockDepartment(tx.sql, ctx.caller, ids[0] ?? ""));
-    // a lead may order what stands below his department, not his department among others
+    // a lead may order what is below his department, not his department among others
     refuseUnless(ctx.caller.role === "admin" || first.parent_id === ctx.caller.departmentId, "not_permitted");
     const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);
     refuseUnless(siblings.length === ids.length && ids.every((id) => siblings.includes(id)), "order_stale");

@@ -4,7 +4,7 @@ import { needsDepartment } from "@huiyan/contract/people/people.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { clearAssignments } from "../assignment.queries.ts";
 import { lockDepartment } from "../department.queries.ts";
 import { lockPerson } from "../lock-person.ts";

@@ -3,7 +3,7 @@ import { type viewAsPerson as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { openSession } from "../../session/session.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 

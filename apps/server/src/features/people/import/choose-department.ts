@@ -1,6 +1,6 @@
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { findDepartmentsByName, type NamedDepartment } from "./department-by-name.queries.ts";
 
 /** Those in the chosen department come first, then those of the first level, which no path could name. */

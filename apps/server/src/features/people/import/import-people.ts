@@ -3,7 +3,7 @@ import { importPeople as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { createTask } from "../../task/task.public.ts";
 import { lockDepartment } from "../department.queries.ts";

@@ -6,8 +6,8 @@ import { type Role } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { errorAnswer } from "../../../platform/http/answer/error-answer.ts";
-import { AppError, refuse } from "../../../platform/http/app-error.ts";
+import { AppError, refuse } from "../../../platform/error/app-error.ts";
+import { errorAnswer } from "../../../platform/error/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { chooseDepartment } from "./choose-department.ts";
@@ -39,7 +39,7 @@ function inRow(row: number, error: unknown, language: Language): unknown {
   return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
-/** Adds one person of an imported sheet, with the rights and the view of whoever imports. */
+/** Adds one person of an imported sheet, with the rights and the view of the importing person. */
 export const personImport: TaskWorker = {
   kind: importPeople.name,
   permission: importPeople.permission,

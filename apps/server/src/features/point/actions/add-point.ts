@@ -5,7 +5,7 @@ import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { recomputeOnline, tellConfig } from "../../device/device.public.ts";
 import { countPointsOf, lockDevice } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";

@@ -3,7 +3,7 @@ import { type editPoint as api } from "@huiyan/contract/point/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";

@@ -3,7 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getCamera as api } from "@huiyan/contract/point/camera.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { getCameraRow } from "../camera.queries.ts";
 import { type ConsoleCamera, consoleCamera, storedMotion } from "../camera-source.ts";
 

@@ -3,7 +3,7 @@ import { type placePoint as api } from "@huiyan/contract/point/point.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { mayLieIn, regionAddress, regionAt } from "../../map/map.public.ts";
 import { lockPoints, setPointCoordinates } from "../camera.queries.ts";
 

@@ -9,7 +9,7 @@ import { ptzTimes } from "@huiyan/contract/point/ptz.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/http/app-error.ts";
+import { AppError, found } from "../../../platform/error/app-error.ts";
 import { KeyedRate } from "../../../platform/limits/keyed-rate.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../point.queries.ts";

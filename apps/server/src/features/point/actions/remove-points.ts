@@ -3,7 +3,7 @@ import { type removePoints as api } from "@huiyan/contract/point/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { recomputeOnline, tellConfig } from "../../device/device.public.ts";
 import { lockPoints, markPointsDeleted, raiseConfigVersion } from "../camera.queries.ts";
 

@@ -3,7 +3,7 @@ import { Channel } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { keepPicture } from "../../resource/resource.public.ts";
 import { beginPicture, givePictureBack, setPointImage } from "../picture.queries.ts";

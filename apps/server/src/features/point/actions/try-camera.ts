@@ -5,7 +5,7 @@ import { type tryCamera as api } from "@huiyan/contract/point/camera.api";
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { deviceSeal, getVisibleDevice, runCommand } from "../../device/device.public.ts";
 import { getCameraRow } from "../camera.queries.ts";

@@ -6,7 +6,7 @@ import { type previewPointBulk as previewApi, startPointBulk as startApi } from 
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { summarisePlan } from "../../device/device.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { storedMotion } from "../camera-source.ts";

@@ -28,7 +28,7 @@ export async function getBranchGroup(db: Queryable, scope: Scope, id: string): P
     .executeTakeFirst();
 }
 
-/** The devices that stand in the tree and what they hold, as `held`. */
+/** The devices of the tree and what they hold, as `held`. */
 function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolean>) {
   return sql`held as materialized (
     select d.id, d.device_id, d.nickname, d.online, d.created_at, points.n, case when d.connected then points.online else 0 end as points_online
@@ -40,7 +40,7 @@ function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolea
   )`;
 }
 
-/** Where in the tree a device stands. */
+/** The place of a device in the tree. */
 const placed = sql`device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null`;
 
 /** The groups directly below that hold something to see, in their order. */
@@ -63,7 +63,7 @@ export async function listBranchGroups(
   return rows;
 }
 
-/** The devices that stand in the group itself; of the organisation those in no group. */
+/** The devices of the group itself; of the organisation those in no group. */
 export async function listBranchDevices(
   db: Queryable,
   scope: Scope,
@@ -105,7 +105,7 @@ export async function listPointsBelow(
   return devices.length > 0 ? [] : undefined;
 }
 
-/** Whether the group stands in the tree of somebody who does not see all, be it only as the way to what he sees. */
+/** Whether the group is in the tree of somebody who does not see all, be it only as the way to what he sees. */
 export async function standsInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id join visible_device v on v.device_uid = b.device_uid

@@ -102,7 +102,7 @@ async function opened(client: Client, node: PointNode, algs?: string): Promise<P
 const pointsIn = (node: PointNode): PointNode[] =>
   node.type === "point" ? [node] : [...new Map(node.children.flatMap(pointsIn).map((one) => [one._id, one])).values()];
 
-/** The tree as it is without branches, with what branches say beside it. */
+/** The tree as it is without branches, with what branches add to it. */
 function counted(node: PointNode): PointNode {
   if (node.type === "point") return node;
   const points = pointsIn(node);

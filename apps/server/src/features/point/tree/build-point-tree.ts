@@ -42,7 +42,7 @@ function pruned(node: PointNode, kept: ReadonlySet<string>): PointNode {
 }
 
 /**
- * Groups first, then devices; a device stands in each of its groups, one without any under the organisation.
+ * Groups first, then devices; a device is in each of its groups, one without any under the organisation.
  * @param withEmpty also devices without points
  * @param kept groups that stay though nothing is in them
  */

@@ -1,7 +1,7 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import {
   type BranchGroup,
   type BranchRow,
@@ -20,7 +20,7 @@ const branchNode = (
   ...(node.type === "group" || point_count > 0 ? { deferred: true } : {}),
 });
 
-/** What stands directly below the organisation, a group or a device. @throws not_found where the caller's tree has no such node */
+/** What is directly below the organisation, a group or a device. @throws not_found where the caller's tree has no such node */
 export async function getBranch(
   ctx: Context<ReaderCaller>,
   node: string,

@@ -8,7 +8,7 @@ import { buildPointTree } from "./build-point-tree.ts";
 import { getBranch } from "./get-branch.ts";
 import { listGroups, listTreeDevices, listTreePoints } from "./tree.queries.ts";
 
-/** The caller's devices and points in their groups: all of them, or what stands directly below a node. */
+/** The caller's devices and points in their groups: all of them, or what is directly below a node. */
 export async function getPointTree(
   ctx: Context<ReaderCaller>,
   { algs = [], node, up_to }: Received<typeof api>,

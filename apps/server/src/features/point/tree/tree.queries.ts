@@ -23,7 +23,7 @@ export interface TreePoint {
   online: boolean;
 }
 
-/** All groups of the organisation in their order: whoever builds the tree takes those that lead to what is seen. */
+/** All groups of the organisation in their order: building the tree takes those that lead to what is seen. */
 export async function listGroups(db: Queryable, scope: Scope): Promise<TreeGroup[]> {
   return db
     .selectFrom("device_group")

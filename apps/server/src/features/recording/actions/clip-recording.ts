@@ -4,7 +4,7 @@ import { RecordUrlResult } from "@huiyan/contract/recording/recording.device";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { addRecordingSession } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";

@@ -5,7 +5,7 @@ import { clipLimits } from "@huiyan/contract/recording/recording.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";
 import { getRecordedAlarm } from "../recording.queries.ts";
 

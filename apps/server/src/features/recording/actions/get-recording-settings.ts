@@ -3,7 +3,7 @@ import { type getRecordingSettings as api } from "@huiyan/contract/recording/rec
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { deliveryOf } from "../../device/device.public.ts";
 import { getRecordingRow } from "../recording.queries.ts";
 

@@ -5,7 +5,7 @@ import { type playRecording as api } from "@huiyan/contract/recording/recording.
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { addRecordingSession, getVisibleDevice } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 

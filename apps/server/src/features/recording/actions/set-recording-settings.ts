@@ -3,7 +3,7 @@ import { type setRecordingSettings as api } from "@huiyan/contract/recording/rec
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { setRecording } from "../recording.queries.ts";
 

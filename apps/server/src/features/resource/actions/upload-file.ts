@@ -2,13 +2,13 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type uploadFile as api } from "@huiyan/contract/resource/upload.api";
 import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
 import { insertUpload } from "../upload.queries.ts";
 import { isUploadSigned } from "../upload-signature.ts";
 
-/** Keeps a file that was signed for, made anew. @throws AppError upload_void, picture_… */
+/** Keeps a file that was signed for, re-encoded. @throws AppError upload_void, picture_… */
 export async function uploadFile(
   ctx: Context<UserCaller | MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,

@@ -4,7 +4,7 @@ import { type changePassword as api } from "@huiyan/contract/session/session.api
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";

@@ -3,19 +3,29 @@ import { type completeSetup as api } from "@huiyan/contract/session/session.api"
 import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { createOrganisation } from "../../organisation/organisation.public.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAccountByPhone, insertAccount, recordSignIn } from "../account.queries.ts";
 import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
 import { openSession } from "../open-session.ts";
 import { hashPassword, turnOf } from "../password/password.ts";
 import { checkSetupKey, opensSetup, setupSetting } from "../setup-link.ts";
 
+/** Makes an organisation whose admin is the account. Organisations are made of accounts, so this comes from above. */
+export type CreateOrganisation = (
+  db: Queryable,
+  first: { name: string; accountId: string; adminName: string; now: Date },
+) => Promise<{ orgId: string; staffId: string }>;
+
 /**
  * Creates the first organisation with its admin, once. The key is looked at before anything is computed.
  * @throws AppError setup_link_void, account_exists, sign_in_slowed
  */
-export async function completeSetup(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
+async function completeSetup(
+  createOrganisation: CreateOrganisation,
+  ctx: Context,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
   refuseUnless(await checkSetupKey(ctx, input.key), "setup_link_void");
   refuseUnless((await findAccountByPhone(ctx.db.sql, input.account)) === undefined, "account_exists");
   const passwordHash = await hashPassword(ctx, turnOf(ctx), input.password);
@@ -38,3 +48,8 @@ export async function completeSetup(ctx: Context, input: Received<typeof api>): 
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
 }
+
+export const createCompleteSetup =
+  (createOrganisation: CreateOrganisation) =>
+  (ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> =>
+    completeSetup(createOrganisation, ctx, input);

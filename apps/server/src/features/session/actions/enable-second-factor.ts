@@ -4,7 +4,7 @@ import { totp } from "@huiyan/contract/session/session.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../codes/totp.queries.ts";
 import { newRecoveryCodes, totpAttempt, totpStep } from "../codes/totp.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";

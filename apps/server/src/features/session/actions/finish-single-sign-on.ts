@@ -3,7 +3,7 @@ import { phonePattern } from "@huiyan/contract/session/session.rules";
 import { type finishSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
 import { findAccountByPhone, listStandings } from "../account.queries.ts";
 import { putOneTime, takeOneTime } from "../codes/one-time.queries.ts";

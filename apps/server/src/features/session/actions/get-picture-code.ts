@@ -2,18 +2,19 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getPictureCode as api } from "@huiyan/contract/session/session.api";
 import { drawPictureCode } from "../../../platform/captcha/draw-picture-code.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { WorkQueue } from "../../../platform/queue/work-queue.ts";
+import { FairQueue } from "../../../platform/limits/fair-queue.ts";
+import { signInLimits } from "../../../platform/limits/sign-in-queue.ts";
 import { putOneTime } from "../codes/one-time.queries.ts";
 import { pictureCodeLifeMs } from "../codes/picture-code.ts";
 import { admitPicture } from "../login-throttle.ts";
 import { turnOf } from "../password/password.ts";
 
 /** A picture takes some 60 ms of a core. */
-const limits = { sideBySide: 1, maxWaiting: 24, maxOfOne: 8 };
+const limits = signInLimits({ sideBySide: 1, waitingOfGroup: 24, waitingOfOne: 8 });
 
 /** @throws AppError sign_in_slowed */
 export function createGetPictureCode() {
-  const drawing = new WorkQueue(limits);
+  const drawing = new FairQueue(limits);
   return async function getPictureCode(ctx: Context): Promise<Answer<typeof api>> {
     const { answer, png } = await drawing.run(turnOf(ctx), async () => {
       await admitPicture(ctx);

@@ -3,7 +3,7 @@ import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-
 import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getAccountById } from "../account.queries.ts";
 import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";

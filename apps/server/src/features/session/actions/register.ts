@@ -6,8 +6,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { isRegistrationOpen } from "../../organisation/organisation.public.ts";
+import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import {
   findAccountByPhone,
   findFirstOrganisation,
@@ -21,11 +20,12 @@ import { hashPassword, turnOf } from "../password/password.ts";
 import { openPassword } from "../password/sealed-password.ts";
 import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
+import { isRegistrationOpen } from "../registration.ts";
 
 /**
  * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,
  * only once the code has proven right; the code stays good when that is refused.
- * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (told only to the holder of the phone)
+ * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (answered only to the holder of the phone)
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {

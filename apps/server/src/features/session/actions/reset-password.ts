@@ -3,7 +3,7 @@ import { forgottenPasswordProblem } from "@huiyan/contract/session/password.rule
 import { type resetPassword as api } from "@huiyan/contract/session/session.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/http/app-error.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { giveNewPassword } from "../password/give-new-password.ts";

@@ -3,7 +3,7 @@ import { type revokeSessions as api } from "@huiyan/contract/session/session.api
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteOwnSession, deleteSessionsOf } from "../session.queries.ts";
 
 /** Ends one own session, or all but this one. @throws AppError not_found */

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type signIn as api } from "@huiyan/contract/session/session.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/http/app-error.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { getSecondFactorOf } from "../codes/totp.queries.ts";
@@ -53,7 +53,7 @@ async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | und
 }
 
 /**
- * Signs in with phone and password, or with a phone code. Whether the account exists, is disabled or left is told only
+ * Signs in with phone and password, or with a phone code. Whether the account exists, is disabled or left is answered only
  * after the right password or code, neither by words nor by time.
  * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
  *   captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void

@@ -2,7 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type startSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getSecondFactorOf, putTotpSecret } from "../codes/totp.queries.ts";
 import { newTotpSecret } from "../codes/totp.ts";
 import { proveSelf } from "../prove-self.ts";

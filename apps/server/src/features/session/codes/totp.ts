@@ -3,7 +3,7 @@ import { totp as rule } from "@huiyan/contract/session/session.rules";
 import { sameText } from "@huiyan/device-link/signature";
 import { Secret, TOTP } from "otpauth";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 import { type LoginAttempt, registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { type SecondFactor, takeRecoveryCode, takeTotpStep } from "./totp.queries.ts";
 
@@ -63,7 +63,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
   if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
-  // whoever comes this far has the password: a picture would only be in the way, the waits hold
+  // here the password was right: a picture would only be in the way, the waits hold
   const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
   const recovery = hashOf(rawInput.toUpperCase());

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context, type Services } from "../../../platform/context/context.ts";
 import { addressKey } from "../../../platform/limits/address-key.ts";
-import { type Turn } from "../../../platform/queue/work-queue.ts";
+import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = 2;
@@ -11,18 +11,18 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 type Hashing = Pick<Services, "hashing">;
 
 /** @param account whose browser is known; undefined for a stranger */
-export function turnOf(ctx: Context, account?: string): Turn {
+export function turnOf(ctx: Context, account?: string): SignInTurn {
   return account === undefined
-    ? { rank: "stranger", who: addressKey(ctx.request.ip) }
-    : { rank: "known", who: account };
+    ? { group: "stranger", one: addressKey(ctx.request.ip) }
+    : { group: "known", one: account };
 }
 
-export function callersTurn({ caller }: Context<UserCaller | MemberCaller>): Turn {
-  return { rank: "known", who: caller.accountId };
+export function callersTurn({ caller }: Context<UserCaller | MemberCaller>): SignInTurn {
+  return { group: "known", one: caller.accountId };
 }
 
 /** @throws AppError sign_in_slowed, service_unavailable */
-export function hashPassword({ hashing }: Hashing, turn: Turn, password: string): Promise<string> {
+export function hashPassword({ hashing }: Hashing, turn: SignInTurn, password: string): Promise<string> {
   return hashing.run(turn, () => hash(password, cost));
 }
 
@@ -34,7 +34,7 @@ let decoy: Promise<string> | undefined;
  */
 export function isPassword(
   { hashing }: Hashing,
-  turn: Turn,
+  turn: SignInTurn,
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> {

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { sealedLifeMs, sealedPrefix } from "@huiyan/contract/session/session.rules";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
-import { type Turn } from "../../../platform/queue/work-queue.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
+import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { addInstallationSetting, getInstallationSetting } from "../installation.queries.ts";
 
@@ -48,7 +48,7 @@ function keyOf(services: Services): Promise<PasswordKey> {
   if (known !== undefined) return known;
   const loading = loadKey(services);
   loaded.set(services.key, loading);
-  // what failed once is tried anew
+  // what failed once is tried again
   loading.catch(() => loaded.delete(services.key));
   return loading;
 }
@@ -67,7 +67,7 @@ async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> 
  * main thread; so it takes its turn like a hash.
  * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
  */
-export async function openPassword(services: Services, turn: Turn, sent: string): Promise<string> {
+export async function openPassword(services: Services, turn: SignInTurn, sent: string): Promise<string> {
   if (!sent.startsWith(sealedPrefix)) return sent;
   const bytes = Buffer.from(sent.slice(sealedPrefix.length), "base64");
   if (bytes.length !== sealedBytes) throw new AppError("password_seal_void");

@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import { type Config } from "../../../platform/config/config.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
 
 type Settings = NonNullable<Config["singleSignOn"]>;
 

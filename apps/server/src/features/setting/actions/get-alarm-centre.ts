@@ -8,7 +8,7 @@ import { getChosenAlarmCentre } from "../enabled-algorithms.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
-/** Which algorithms stand in the alarm centre: all until somebody chose. Domain rules, C, “Headlines”. */
+/** Which algorithms the alarm centre shows: all until somebody chose. docs/reference/alarms.md A4. */
 export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const algs = algorithms
     .filter(({ id, kind }) => kind === "alarm" && !hidden.includes(id))

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { saveOrganisationSetting } from "../save-organisation-setting.ts";
 import { stormSetting } from "../storm-setting.ts";
 
-/** Off: nothing joins from now on, and what stands as one entry stays so. On: the alarms of the last minutes count, too. */
+/** Off: nothing joins from now on, and what is one entry stays so. On: the alarms of the last minutes count, too. */
 export async function saveStorms(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

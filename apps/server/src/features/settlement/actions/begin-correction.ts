@@ -4,7 +4,7 @@ import { correctionMs } from "@huiyan/contract/settlement/settlement.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { listClosedDays } from "../../parking/parking.public.ts";
 import { insertCorrection, seesRecord } from "../correction.queries.ts";
 

@@ -3,7 +3,7 @@ import { type closeDay as api } from "@huiyan/contract/settlement/settlement.api
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockOpenDays } from "../../parking/parking.public.ts";
 import { daySpan } from "../china-days.ts";
 import { insertClosedDay } from "../day.queries.ts";

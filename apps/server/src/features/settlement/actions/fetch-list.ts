@@ -4,7 +4,7 @@ import { listLimits } from "@huiyan/contract/settlement/settlement.rules";
 import { v7 } from "uuid";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { appSecretOf, signDelivery } from "../../open-api/open-api.public.ts";
 import { compareList } from "../compare-list.ts";
 import { getSourceUrl } from "../source.queries.ts";

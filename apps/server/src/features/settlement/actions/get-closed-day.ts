@@ -2,7 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getClosedDay as api } from "@huiyan/contract/settlement/settlement.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getClosedDayOf, seesRecord } from "../correction.queries.ts";
 
 /** @throws AppError not_found */

@@ -4,7 +4,7 @@ import { waysOf } from "@huiyan/contract/settlement/settlement.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { payOrder, resendOrderReports } from "../../parking/parking.public.ts";
 import { findOrderId, getLastComparison, lockDifference, setSettled } from "../comparison.queries.ts";
 

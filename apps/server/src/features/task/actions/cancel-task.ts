@@ -2,7 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type cancelTask as api } from "@huiyan/contract/task/task.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { cancelItems, lockTask } from "../task.queries.ts";
 
 /** Stops a task: what is done stays done, the item at hand is broken off where its worker can. @throws AppError not_found */

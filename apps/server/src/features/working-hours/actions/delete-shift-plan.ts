@@ -3,7 +3,7 @@ import { type deleteShiftPlan as api } from "@huiyan/contract/working-hours/shif
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/http/app-error.ts";
+import { found } from "../../../platform/error/app-error.ts";
 import { loggedPlan } from "../shift/plan-view.ts";
 import { lockPlan, markPlan } from "../shift/shift.queries.ts";
 

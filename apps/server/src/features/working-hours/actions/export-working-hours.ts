@@ -14,7 +14,7 @@ import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { type DayFilter, nextWorkedDays, type WorkedDayRow, type WorkplaceFilter } from "../working-hours.queries.ts";
 
 const title: LocalizedText = ["工时统计", "工時統計", "Working hours"];
-/** Domain rules, C. */
+/** One row for each strip: docs/reference/time.md T7. */
 const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["日期", "日期", "Day"], width: 12 },
   { head: ["设备组", "設備組", "Group"], width: 20 },

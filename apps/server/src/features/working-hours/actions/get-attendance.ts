@@ -32,7 +32,7 @@ function compareDay(plan: PlanRow, day: string, stripsFrom: StripsFrom, now: num
   });
 }
 
-/** Every shift that begins on these days beside the strips of its workplace. @throws AppError working_hours_range */
+/** Every shift that begins on these days with the strips of its workplace. @throws AppError working_hours_range */
 export async function getAttendance(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -9,7 +9,7 @@ import { getMessageDays, recountDays } from "../working-hours.queries.ts";
 /** Days that are counted in one transaction, so that ingest never waits long. */
 const daysAtOnce = 7;
 
-/** The roll-up anew from the records, for all days whose records are all still kept. Safe to repeat. */
+/** Rebuilds the roll-up from the records, for all days whose records are all still kept. Safe to repeat. */
 export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const today = dayOf(ctx.clock.now().getTime());

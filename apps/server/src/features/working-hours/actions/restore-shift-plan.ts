@@ -3,7 +3,7 @@ import { type restoreShiftPlan as api } from "@huiyan/contract/working-hours/shi
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
 import { isPlanTaken, lockPerson, lockPlan, markPlan } from "../shift/shift.queries.ts";
 

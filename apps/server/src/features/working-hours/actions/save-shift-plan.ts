@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
 import { countPlans, isPlanTaken, lockPerson, lockPlan, putPlan } from "../shift/shift.queries.ts";

@@ -1,9 +1,9 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "../../error/app-error.ts";
 
 const megabyte = 1024 * 1024;
 
 /**
- * Memory for bodies by what they are, so that none takes the room of another: whoever fills the forms stops neither a
+ * Memory for bodies by what they are, so that none takes the room of another: filling the forms stops neither a
  * sign-in nor an alarm. A body is held once while it is received and once more when it is put together.
  */
 export const bodyPools = {
@@ -39,12 +39,12 @@ export function shareOf(pool: BodyPool, weight: number): number {
   return Math.floor((bodyPools[pool] * weight) / (1 + weight));
 }
 
-/** Whoever comes later gets room from one who holds more than so many times what he would hold himself. */
+/** A later one gets room from one who holds more than so many times what he would hold himself. */
 const pushOutFactor = 2;
 
 /**
  * Counts the bytes of bodies that are in memory: those that have come, not those that were announced. Where a pool is
- * full for somebody, an unfinished body of whoever holds the most of it is given up for him.
+ * full for somebody, an unfinished body of the one who holds the most of it is given up for him.
  */
 export class BodyBudget {
   readonly #used = new Map<string, number>();

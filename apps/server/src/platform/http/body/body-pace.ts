@@ -1,5 +1,5 @@
 import { type Timer } from "../../clock/clock.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../../error/app-error.ts";
 
 /**
  * What is sent must keep coming: 52 kbit/s, or the body's end. Who holds memory with a body that he does not finish has
@@ -46,7 +46,7 @@ export class BodyPace {
     while (!this.#over.signal.aborted) {
       await this.#timer.wait(sweepMs, this.#over.signal);
       const now = this.#timer.elapsedMs();
-      // a process that stood still has read nothing either
+      // a process that was stopped has read nothing either
       const stoodStill = now - last > 3 * sweepMs;
       last = now;
       for (const [body, window] of this.#arriving) this.#judge(body, window, now, stoodStill);

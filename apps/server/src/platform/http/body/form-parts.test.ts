@@ -2,8 +2,8 @@ import { multipart } from "@huiyan/contract/endpoint";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorAnswer } from "../answer/error-answer.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../../error/app-error.ts";
+import { errorAnswer } from "../../error/error-answer.ts";
 import { formBytes, readForm } from "./form-parts.ts";
 
 const input = multipart({

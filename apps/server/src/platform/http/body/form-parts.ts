@@ -1,6 +1,6 @@
 import { type MultipartInput } from "@huiyan/contract/endpoint";
 import { type FormText } from "@huiyan/contract/form-texts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../../error/app-error.ts";
 import { type MultipartPart, multipartParts } from "./multipart-parts.ts";
 
 interface UploadedFile {

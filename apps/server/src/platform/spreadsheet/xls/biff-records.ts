@@ -49,7 +49,7 @@ const cellFormats = [
   `0000 0000 0900 20 00 00 00 ${noBorders}`,
 ];
 
-/** What stands before the names of the sheets. */
+/** What precedes the names of the sheets. */
 export const workbookStart = Buffer.concat([
   begin("workbook"),
   record(kinds.codePage, uint16(1200)),

@@ -1,6 +1,6 @@
 /**
  * The container of an .xls file, [MS-CFB] version 3: sectors of 512 bytes behind a header. Here it holds one stream,
- * whose sectors come first and in order; directory and allocation tables stand behind it.
+ * whose sectors come first and in order; directory and allocation tables follow it.
  */
 const sector = 512;
 const entriesOfSector = sector / 4;

@@ -3,7 +3,7 @@ import { type RecordFile } from "./record-file.ts";
 
 /** A text is never cut in two by a record, so it must fit into one. */
 const maxCharacters = 4000;
-/** Of the texts that are known again; those after them stand in the file once for each cell. */
+/** Of the texts that are known again; those after them are written once for each cell. */
 const maxKnownCharacters = 4_000_000;
 const countsBytes = 8;
 
@@ -14,7 +14,7 @@ export class SharedStrings {
   #knownCharacters = 0;
   readonly #chunk = Buffer.alloc(maxRecordBytes);
   #filled = 0;
-  /** Stands in the record that counts, the others in the file behind it. */
+  /** Is in the record that counts, the others in the file behind it. */
   #first: Buffer | undefined;
   #cells = 0;
   #unique = 0;

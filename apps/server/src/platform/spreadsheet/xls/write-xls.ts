@@ -81,7 +81,7 @@ class XlsWriter {
     await this.#cells.flush();
     this.#cells.put(sheetView(this.#sheets.length === 1));
     this.#cells.put(end);
-    // how many rows it has stands before them
+    // their number precedes the rows
     await this.#cells.patch(this.#dimensionsAt, dimensions(this.#sheet().rows, this.#columns.length));
   }
 

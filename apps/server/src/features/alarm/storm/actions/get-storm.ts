@@ -2,7 +2,7 @@ import { type getStorm as api } from "@huiyan/contract/alarm/storm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../../platform/context/caller.ts";
 import { type Context } from "../../../../platform/context/context.ts";
-import { found } from "../../../../platform/http/app-error.ts";
+import { found } from "../../../../platform/error/app-error.ts";
 import { getStormView } from "../storm-view.ts";
 
 /** @throws AppError not_found: also where fewer than two of its alarms are seen */

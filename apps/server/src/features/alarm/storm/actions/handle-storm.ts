@@ -4,7 +4,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../../platform/context/caller.ts";
 import { type Context } from "../../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../../platform/error/app-error.ts";
 import { listAssigneeRows, type MessageStep, storeSteps } from "../../handling.queries.ts";
 import { type LockedMember, lockOpenMembers, lockStorm, pushStorm } from "../storm.queries.ts";
 import { getStormView } from "../storm-view.ts";

@@ -1,1 +1,0 @@
-export { roleName } from "./role-names.ts";

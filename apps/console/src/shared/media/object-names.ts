@@ -1,0 +1,20 @@
+import { pickText, type TextRow } from "../format/texts.ts";
+
+/** Names of the detection model's classes as users see them. */
+const objectNames = new Map<string, TextRow>([
+  ["person", ["人员", "人員", "Person"]],
+  ["bicycle", ["自行车", "自行車", "Bicycle"]],
+  ["car", ["轿车", "轎車", "Car"]],
+  ["motorcycle", ["摩托车", "機車", "Motorcycle"]],
+  ["bus", ["客车", "客車", "Bus"]],
+  ["truck", ["货车", "貨車", "Truck"]],
+  ["cow", ["牛", "牛", "Cow"]],
+  ["sheep", ["羊", "羊", "Sheep"]],
+  ["horse", ["马", "馬", "Horse"]],
+]);
+
+/** As users call what the detection model names so. */
+export function objectName(label: string): string {
+  const row = objectNames.get(label);
+  return row === undefined ? label : pickText(row);
+}

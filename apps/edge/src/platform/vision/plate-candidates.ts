@@ -1,0 +1,72 @@
+import { type Size } from "../geometry/rect.ts";
+import { type ModelPool } from "../model/model-pool.ts";
+import { type Picture } from "../model/picture.ts";
+import { type Normalisation, planar } from "../model/planar-picture.ts";
+import { mapped, type TiltedBox } from "../plate/tilted-box.ts";
+
+/** Normalisation of PP-OCRv4's own training. */
+const forDetection: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
+
+export interface PlateCandidate {
+  box: TiltedBox;
+  /** How sure the detector is that this is text, 0 to 1. */
+  score: number;
+}
+
+/** Where text is in a picture whose longer side is brought to `side`; in pixels of the picture. */
+export async function findText(model: ModelPool, picture: Picture, side: number): Promise<PlateCandidate[]> {
+  const size = searchSize(picture, side);
+  const found = await model.ask<"text">({ kind: "text", picture: await planar(picture, size, forDetection) });
+  return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));
+}
+
+/** The detector wants multiples of 32. */
+function searchSize(picture: Size, side: number): Size {
+  const scale = side / Math.max(picture.width, picture.height);
+  const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
+  return { width: snapped(picture.width), height: snapped(picture.height) };
+}
+
+/** Width by height of what may be a one-row plate, seen from the side up to 50°. */
+const plateShape = { from: 1.5, to: 7 };
+const minHeight = 6;
+/** A plate hangs straight enough. */
+const maxTilt = Math.PI / 3;
+
+export function looksLikePlate({ w, h, angle }: TiltedBox): boolean {
+  return w >= h * plateShape.from && w <= h * plateShape.to && h >= minHeight && Math.abs(angle) <= maxTilt;
+}
+
+/** Parts of one plate that the detector found apart, as one: side by side, of one height and direction. */
+export function joined(found: readonly PlateCandidate[]): PlateCandidate[] {
+  return found.flatMap((one, at) =>
+    found.slice(at + 1).flatMap((other) => {
+      const [left, right] = one.box.centre.x <= other.box.centre.x ? [one, other] : [other, one];
+      const box = union(left.box, right.box);
+      return box === undefined ? [] : [{ box, score: Math.min(one.score, other.score) }];
+    }),
+  );
+}
+
+function union(left: TiltedBox, right: TiltedBox): TiltedBox | undefined {
+  const height = Math.max(left.h, right.h);
+  if (Math.min(left.h, right.h) < height * 0.55) return undefined;
+  const dx = right.centre.x - left.centre.x;
+  const dy = right.centre.y - left.centre.y;
+  const gap = Math.hypot(dx, dy) - (left.w + right.w) / 2;
+  const angle = Math.atan2(dy, dx);
+  const isInLine =
+    Math.abs(angle) <= maxTilt && Math.abs(Math.sin(angle - left.angle)) * Math.hypot(dx, dy) < height * 0.6;
+  if (!isInLine || gap > height * 0.8 || gap < -height * 0.8) return undefined;
+  const w = (left.w + right.w) / 2 + Math.hypot(dx, dy);
+  const shift = (right.w - left.w) / 4;
+  return {
+    centre: {
+      x: left.centre.x + dx / 2 + shift * Math.cos(angle),
+      y: left.centre.y + dy / 2 + shift * Math.sin(angle),
+    },
+    w,
+    h: height,
+    angle,
+  };
+}

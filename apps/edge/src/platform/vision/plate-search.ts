@@ -1,0 +1,157 @@
+import { centre, contains, insidePicture, overlap, type Rect } from "../geometry/rect.ts";
+import { type ModelPool } from "../model/model-pool.ts";
+import { type Picture } from "../model/picture.ts";
+import { cut, type Normalisation, normalised } from "../model/planar-picture.ts";
+import { fuseReadings } from "../plate/plate-fusion.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { adjusted, boundsOf, type TiltedBox, upright } from "../plate/tilted-box.ts";
+import { findText, joined, looksLikePlate, type PlateCandidate } from "./plate-candidates.ts";
+import { plateColour } from "./plate-colour.ts";
+import { stretched, warp } from "./warp.ts";
+
+/** Normalisation of PP-OCRv4's own training. */
+const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
+const glyphHeight = 48;
+const minWidth = 160;
+const widest = 640;
+/** A box of this shape is no vehicle but a plate itself (440 × 140 mm, green 480 × 140). */
+const closeUp = { from: 2.6, to: 4.2 };
+
+/**
+ * quick: for frames of a video, about 0.05 s of one core; thorough: for a photo, or a stationary vehicle at few moments,
+ * about 1 s.
+ */
+export type SearchEffort = "quick" | "thorough";
+
+interface Plan {
+  /** Longer sides of the pictures in which text is looked for, in pixels. */
+  sides: readonly number[];
+  /** Text other than a plate (adverts, a bus number) costs a reading each. */
+  candidates: number;
+  /** So many of them, the likeliest, are read again in several ways. */
+  studied: number;
+}
+
+const plans: Record<SearchEffort, Plan> = {
+  quick: { sides: [640], candidates: 3, studied: 0 },
+  thorough: { sides: [640, 960, 1280], candidates: 12, studied: 5 },
+};
+
+/** Finds and reads plates within a box of a picture; surest first, none when nothing looks like one. */
+export async function searchPlates(
+  model: ModelPool,
+  picture: Picture,
+  box: Rect,
+  effort: SearchEffort = "quick",
+): Promise<PlateReading[]> {
+  const area = insidePicture(box, picture);
+  const crop = await cut(picture, area);
+  const readings = hasShape(area, closeUp)
+    ? [await readPlate(model, crop, upright({ ...area, x: 0, y: 0 }))]
+    : await searchCrop(model, crop, plans[effort]);
+  return readings
+    .map((reading) => ({ ...reading, box: insidePicture(moved(reading.box, area), picture) }))
+    .toSorted((a, b) => sureness(b) - sureness(a));
+}
+
+/** What reads worse than this at first sight is no plate. */
+const minLikelihood = -0.9;
+
+/** Boxes of one plate, by the detector at several sizes; the surest first. */
+type Sight = TiltedBox[];
+
+async function searchCrop(model: ModelPool, crop: Picture, plan: Plan): Promise<PlateReading[]> {
+  const found: PlateCandidate[] = [];
+  for (const side of plan.sides) found.push(...(await findText(model, crop, side)));
+  const likely = plan.studied > 0 ? [...found, ...joined(found)] : found;
+  const sights = sightsOf(likely.filter((each) => looksLikePlate(each.box))).slice(0, plan.candidates);
+  const read: { sight: Sight; reading: PlateReading }[] = [];
+  for (const sight of sights) {
+    const [box] = sight;
+    if (box !== undefined) read.push({ sight, reading: await readPlate(model, crop, box) });
+  }
+  if (plan.studied === 0) return read.map(({ reading }) => reading);
+  const ranked = read.toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading)).slice(0, plan.studied);
+  const studied: PlateReading[] = [];
+  for (const { sight, reading } of ranked) {
+    if (likelihood(reading) >= minLikelihood) studied.push(await study(model, crop, sight, reading));
+  }
+  return studied.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
+}
+
+/** Of two readings of one spot, boxes of different sizes, the surer one counts. */
+function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
+  return !all.slice(0, at).some((other) => contains(other.box, centre(box)) || contains(box, centre(other.box)));
+}
+
+const variants: readonly ReadOptions[] = [
+  { by: { w: 1.06, h: 1.1 } },
+  { by: { w: 0.95, h: 0.88 } },
+  { by: { w: 1.12, dx: -0.06 } },
+  { by: { w: 1.12, dx: 0.06 } },
+  { by: { angle: 0.05 } },
+  { by: { angle: -0.05 } },
+  { shear: 0.2 },
+  { shear: -0.2 },
+  { stretched: true },
+  { by: { w: 1.06, h: 1.1 }, stretched: true },
+];
+const maxMembers = 3;
+
+/** Reads a plate again in several ways: the box a little larger, smaller, turned; together they say more than one. */
+async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
+  const [box, ...others] = sight;
+  const readings = [first];
+  for (const other of others.slice(0, maxMembers - 1)) readings.push(await readPlate(model, crop, other));
+  for (const options of variants) if (box !== undefined) readings.push(await readPlate(model, crop, box, options));
+  return fuseReadings(readings);
+}
+
+interface ReadOptions {
+  by?: Parameters<typeof adjusted>[1];
+  shear?: number;
+  stretched?: boolean;
+}
+
+/** Reads what lies in a tilted box. */
+async function readPlate(
+  model: ModelPool,
+  picture: Picture,
+  box: TiltedBox,
+  options: ReadOptions = {},
+): Promise<PlateReading> {
+  const tilted = adjusted(box, options.by ?? {});
+  const width = Math.max(16, Math.min(widest, Math.round((glyphHeight * tilted.w) / tilted.h)));
+  const size = { width, height: glyphHeight };
+  const plain = warp(picture, tilted, size, options.shear);
+  const input = normalised(options.stretched ? stretched(plain) : plain, forRecognition, Math.max(width, minWidth));
+  const colour = plateColour(plain);
+  const decodings = await model.ask<"plate">({ kind: "plate", picture: input, isWhite: colour === "white" });
+  return { ...decodings, box: boundsOf(tilted), colour };
+}
+
+const moved = (box: Rect, by: Rect): Rect => ({ ...box, x: box.x + by.x, y: box.y + by.y });
+
+/** Overlapping boxes are of one plate. */
+function sightsOf(found: readonly PlateCandidate[]): Sight[] {
+  const sights: { score: number; boxes: TiltedBox[] }[] = [];
+  for (const { box, score } of found.toSorted((a, b) => b.score - a.score)) {
+    const same = sights.find(({ boxes }) => boxes.some((other) => overlap(boundsOf(other), boundsOf(box)) > 0.6));
+    if (same === undefined) sights.push({ score, boxes: [box] });
+    else same.boxes.push(box);
+  }
+  return sights.map(({ boxes }) => boxes);
+}
+
+function hasShape({ w, h }: Rect, shape: { from: number; to: number }): boolean {
+  return w >= h * shape.from && w <= h * shape.to && h >= 6;
+}
+
+function sureness({ colour, seven, eight }: PlateReading): number {
+  return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);
+}
+
+/** For ranking what was read once. */
+function likelihood({ seven, eight }: PlateReading): number {
+  return Math.max(seven.score, eight.score);
+}

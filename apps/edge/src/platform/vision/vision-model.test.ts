@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from "vitest";
+import { type Picture } from "../model/picture.ts";
+import { VisionModel } from "./vision-model.ts";
+
+const model = new VisionModel();
+afterAll(() => model.close());
+
+const grey: Picture = { rgb: Buffer.alloc(640 * 360 * 3, 128), width: 640, height: 360 };
+const whole = { x: 0, y: 0, w: 640, h: 360 };
+
+test("a plate is looked for in its turn while other channels keep the model busy", async () => {
+  await model.detect(grey);
+  let reading = true;
+  let frames = 0;
+  async function channel(): Promise<void> {
+    while (reading && frames < 200) {
+      await model.detect(grey);
+      frames += 1;
+    }
+  }
+  const busy = [channel(), channel()];
+  expect(await model.findPlates(grey, whole)).toEqual([]);
+  reading = false;
+  await Promise.all(busy);
+  expect(frames).toBeLessThan(30);
+}, 120_000);
+
+test("who waits when the model is closed is told, and the next question starts it anew", async () => {
+  const waiting = model.detect(grey);
+  const rejection = expect(waiting).rejects.toThrow("closed");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await model.close();
+  await rejection;
+  expect(await model.detect(grey)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,35 @@
+import { type Rect } from "../geometry/rect.ts";
+import { detectionsOf, letterbox } from "../model/letterbox.ts";
+import { ModelPool } from "../model/model-pool.ts";
+import { type Picture } from "../model/picture.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { type Detection } from "../tracking/detection.ts";
+import { type SearchEffort, searchPlates } from "./plate-search.ts";
+
+/** The models that all channels of this program share. */
+export class VisionModel {
+  readonly #pool: ModelPool;
+
+  /**
+   * @param niceness above 0 the models leave the machine to whoever serves people
+   * @param workers threads at most, of one core each
+   */
+  constructor(niceness = 0, workers = 1) {
+    this.#pool = new ModelPool(niceness, workers);
+  }
+
+  /** Objects of the known kinds, in pixels of the picture; about 0.1 s of one core. */
+  async detect(picture: Picture): Promise<Detection[]> {
+    const rows = await this.#pool.ask<"detect">({ kind: "detect", square: await letterbox(picture) });
+    return detectionsOf(rows, picture);
+  }
+
+  /** Plates within a box, surest first; about 0.05 s of one core. */
+  findPlates(picture: Picture, box: Rect, effort?: SearchEffort): Promise<PlateReading[]> {
+    return searchPlates(this.#pool, picture, box, effort);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Picture } from "../model/picture.ts";
+import { boundsOf } from "../plate/tilted-box.ts";
+import { stretched, warp } from "./warp.ts";
+
+const size = { width: 200, height: 100 };
+
+/** Bright where `isBright` says so. */
+function picture(isBright: (x: number, y: number) => boolean): Picture {
+  const rgb = Buffer.alloc(size.width * size.height * 3, 20);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++)
+      if (isBright(x + 0.5, y + 0.5)) rgb.fill(220, (y * size.width + x) * 3, (y * size.width + x + 1) * 3);
+  }
+  return { rgb, ...size };
+}
+
+const shareOfBright = ({ rgb }: Picture): number => rgb.filter((value) => value > 120).length / rgb.length;
+
+test.each([-0.5, -0.1, 0, 0.3, 0.8])("what leans by %f radians is brought upright", (angle) => {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const leaning = picture((x, y) => {
+    const [dx, dy] = [x - 100, y - 50];
+    return Math.abs(dx * cos + dy * sin) < 40 && Math.abs(dy * cos - dx * sin) < 10;
+  });
+  const box = { centre: { x: 100, y: 50 }, w: 80, h: 20, angle };
+  expect(shareOfBright(warp(leaning, box, { width: 160, height: 48 }))).toBeGreaterThan(0.95);
+  expect(shareOfBright(warp(leaning, { ...box, w: 160, h: 40 }, { width: 160, height: 48 }))).toBeCloseTo(0.25, 1);
+  expect(boundsOf(box).w).toBeCloseTo(80 * Math.abs(cos) + 20 * Math.abs(sin), 5);
+});
+
+test("what is slanted is righted by a shear", () => {
+  const slanted = picture((x, y) => Math.abs(x - 100 + (y - 50) * 0.5) < 30 && Math.abs(y - 50) < 20);
+  const box = { centre: { x: 100, y: 50 }, w: 60, h: 40, angle: 0 };
+  expect(shareOfBright(warp(slanted, box, { width: 60, height: 40 }, 0.5))).toBeGreaterThan(0.97);
+  expect(shareOfBright(warp(slanted, box, { width: 60, height: 40 }))).toBeLessThan(0.93);
+});
+
+test("made smaller, fine stripes become their mean, not a pattern", () => {
+  const stripes = picture((x) => Math.floor(x) % 2 === 0);
+  const small = warp(stripes, { centre: { x: 100, y: 50 }, w: 200, h: 100, angle: 0 }, { width: 50, height: 25 });
+  for (const value of small.rgb) expect(Math.abs(value - 120)).toBeLessThan(5);
+});
+
+test("a dark picture gets its whole contrast, and a flat one stays one", () => {
+  const dark = picture((x) => x < 100);
+  const dim = { ...dark, rgb: Buffer.from(dark.rgb.map((value) => value / 5)) };
+  const { rgb } = stretched(dim);
+  expect(Math.min(...rgb)).toBe(0);
+  expect(Math.max(...rgb)).toBe(255);
+  const flat = stretched({ rgb: Buffer.alloc(300, 77), width: 10, height: 10 });
+  expect(new Set(flat.rgb).size).toBe(1);
+});

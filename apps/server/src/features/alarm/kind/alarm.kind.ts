@@ -1,0 +1,34 @@
+import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
+import { isFoldable } from "@huiyan/contract/alarm/folding.rules";
+import { algorithms, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { z } from "zod";
+import { eventKind } from "../../../platform/event/event-kind.ts";
+import { storableText } from "../ingest/storable-data.ts";
+import { storeAlarms } from "./alarm-kind.queries.ts";
+
+const Plated = z.object({ licensePlate: z.string().max(16) });
+
+function plateOf(data: unknown): string {
+  return Plated.safeParse(data).data?.licensePlate ?? "";
+}
+
+/** Alarms become messages: folded, told to the open pages, and handed on to notices and the organisation's own server. */
+export const alarmKind = eventKind({
+  name: "alarm",
+  algorithms: algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id),
+  pictureClass: "image",
+  takesClips: true,
+  // what people make of a batch of animals
+  reservedNames: ["change", "reviews", "reviews_remark", "remark_version", "_disabled"],
+  columns: { isFoldable: "boolean", severity: "int", message: "text", plate: "text" },
+  prepare: ({ algId, data }) => ({
+    facts: {
+      /** A repeat folds into the alarm that it repeats. */
+      isFoldable: isFoldable(algId),
+      severity: findAlgorithm(algId)?.severity ?? 2,
+      message: storableText(alarmSentence(algId, data, "zh-CN")),
+      plate: storableText(plateOf(data)),
+    },
+  }),
+  store: storeAlarms,
+});

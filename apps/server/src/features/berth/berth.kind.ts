@@ -1,0 +1,28 @@
+import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
+import { lateDropMs, lateReplayMs } from "@huiyan/contract/parking/parking.rules";
+import { eventKind } from "../../platform/event/event-kind.ts";
+import { findBerthsOfDevice, storeObservations } from "./berth-kind.queries.ts";
+
+/** What is observed of a berth: kept as it came, and the berth is noted as due, so that its stays are worked out. */
+export const berthKind = eventKind({
+  name: "berth",
+  algorithms: ["berth_parking"],
+  pictureClass: "parking",
+  takesClips: false,
+  reservedNames: [],
+  columns: { berthId: "uuid", isLate: "boolean" },
+  prepare({ data, ageMs }) {
+    const observation = BerthObservation.safeParse(data);
+    if (!observation.success) return { reason: "malformed", detail: "data" };
+    if (ageMs > lateDropMs) return { reason: "too_old" };
+    // too late to be worked in among the others
+    return { facts: { berthId: observation.data.berth_id, isLate: ageMs > lateReplayMs } };
+  },
+  /** Berths that the device does not have: nobody would ever see what is observed of them. */
+  async findRefusals(db, deviceUid, facts) {
+    const ids = facts.map(({ berthId }) => berthId);
+    const known = await findBerthsOfDevice(db, deviceUid, ids);
+    return new Map(facts.filter(({ berthId }) => !known.has(berthId)).map((one) => [one, "unknown_berth"]));
+  },
+  store: storeObservations,
+});

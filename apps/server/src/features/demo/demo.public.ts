@@ -1,0 +1,1 @@
+export { deleteStored } from "./history/delete-stored.ts";

@@ -1,0 +1,53 @@
+import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/device.device";
+import { MotionSettings } from "@huiyan/contract/device/motion.rules";
+import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { listArrangements, listRecordingQuotas, listWantedCameras, listWantedRecordings } from "./wanted.queries.ts";
+
+/** Turns a secret sealed with the master key into one sealed for the device (both base64). */
+export type Reseal = (sealed: string) => string;
+
+function resealed(camera: unknown, reseal: Reseal): CameraSource {
+  const source = CameraSource.parse(camera);
+  if (source.kind !== "rtsp" && source.kind !== "onvif") return source;
+  const { password_sealed: password } = source;
+  const { url_secrets_sealed: address, sub_url_secrets_sealed: sub } = source.kind === "rtsp" ? source : {};
+  return {
+    ...source,
+    ...(password === undefined ? {} : { password_sealed: reseal(password) }),
+    ...(address === undefined ? {} : { url_secrets_sealed: reseal(address) }),
+    ...(sub === undefined ? {} : { sub_url_secrets_sealed: reseal(sub) }),
+  };
+}
+
+/** What each device is to run, from four queries for all of them. */
+export async function wantedCameras(
+  db: Queryable,
+  deviceUids: readonly string[],
+): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
+  if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], recordings: [] });
+  const [points, arrangements, recordings, quotas] = await Promise.all([
+    listWantedCameras(db, deviceUids),
+    listArrangements(db, deviceUids),
+    listWantedRecordings(db, deviceUids),
+    listRecordingQuotas(db, deviceUids),
+  ]);
+  const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);
+  const arrangementsOf = Map.groupBy(arrangements, ({ device_uid }) => device_uid);
+  const recordingsOf = Map.groupBy(recordings, ({ device_uid }) => device_uid);
+  const quotaOf = new Map(quotas.map(({ id, recording_quota_mb }) => [id, recording_quota_mb ?? undefined]));
+  return (deviceUid, reseal) => ({
+    cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps, motion }) => ({
+      ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
+      ...(motion !== null && { motion: MotionSettings.parse(motion) }),
+    })),
+    arrangements: (arrangementsOf.get(deviceUid) ?? []).map(({ channel, alg_id, settings }) => ({
+      ...{ channel, alg_id, settings },
+    })),
+    recordings: (recordingsOf.get(deviceUid) ?? []).map(({ channel, recording }) => ({
+      ...RecordingSettings.parse(recording),
+      channel,
+    })),
+    recording_quota_mb: quotaOf.get(deviceUid),
+  });
+}

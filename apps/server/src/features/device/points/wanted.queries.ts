@@ -1,0 +1,46 @@
+import { type Queryable } from "../../../platform/db/database.ts";
+
+/** The cameras and arrangements that devices are to run. */
+export async function listWantedCameras(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point")
+    .select(["device_uid", "channel", "name", "camera", "analysis_fps", "motion"])
+    .where("device_uid", "in", deviceUids)
+    .where("deleted_at", "is", null)
+    .where("camera", "is not", null)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** What devices are to record, where somebody has said so. */
+export async function listWantedRecordings(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point")
+    .select(["device_uid", "channel", "recording"])
+    .where("device_uid", "in", deviceUids)
+    .where("deleted_at", "is", null)
+    .where("recording", "is not", null)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function listRecordingQuotas(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("device")
+    .select(["id", "recording_quota_mb"])
+    .where("id", "in", deviceUids)
+    .where("recording_quota_mb", "is not", null)
+    .execute();
+}
+
+export async function listArrangements(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point_algorithm")
+    .innerJoin("point", "point.id", "point_algorithm.point_id")
+    .select(["point.device_uid", "point.channel", "point_algorithm.alg_id", "point_algorithm.settings"])
+    .where("point.device_uid", "in", deviceUids)
+    .where("point.deleted_at", "is", null)
+    .orderBy("point.created_at")
+    .orderBy("alg_id")
+    .execute();
+}

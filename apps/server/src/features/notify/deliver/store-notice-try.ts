@@ -1,0 +1,42 @@
+import { failuresToTell } from "@huiyan/contract/notify/notify.rules";
+import { v7 } from "uuid";
+import { type Services } from "../../../platform/context/context.ts";
+import { type NextAttempt } from "../../../platform/outbox/sender.ts";
+import { endChannelNotice, insertChannelNotice, storeFailure } from "../channel/channel-health.queries.ts";
+import { failed } from "../send/send-outcome.ts";
+import { type DueNotice, type NoticeResult, storeResult } from "./due-notice.queries.ts";
+import { type NoticeTry } from "./send-notice.ts";
+
+function resultOf({ id }: DueNotice, tried: NoticeTry, nextAt: Date | null, now: Date): NoticeResult {
+  const base = { id, outcome: tried, tookMs: tried.tookMs, nextAt: null, now };
+  if (tried.isEmpty === true) return { ...base, state: "skipped" };
+  if (tried.error === "") return { ...base, state: "done" };
+  if (tried.isLasting) return { ...base, state: "failed" };
+  if (nextAt !== null) return { ...base, state: "waiting", nextAt };
+  return { ...base, state: "failed", outcome: failed(tried.status, "超过 24 小时未能送达", true) };
+}
+
+/**
+ * Writes down what came of a try: of the notice, and of the channel, whose trouble the admins hear of. After a passing
+ * failure the channel waits, and with it all its notices.
+ */
+export async function storeNoticeTry(
+  { db, deviceChanges }: Services,
+  notice: DueNotice,
+  tried: NoticeTry,
+  { retryAt, nextAt, now }: NextAttempt & { now: Date },
+): Promise<void> {
+  const { channel_id: channelId, org_id: orgId } = notice;
+  const changed = await db.transaction(async (tx) => {
+    await storeResult(tx.sql, resultOf(notice, tried, nextAt, now));
+    if (tried.isEmpty === true) return [];
+    if (tried.error === "") return endChannelNotice(tx.sql, channelId, now);
+    const failures = notice.failures + 1;
+    const { error, values, isLasting } = tried;
+    await storeFailure(tx.sql, { channelId, failures, error, values, retryAt, now });
+    // whoever tests a channel sees what came of it
+    if (notice.kind === "test" || (!isLasting && failures < failuresToTell)) return [];
+    return [await insertChannelNotice(tx.sql, { id: v7(), channelId, now })];
+  });
+  for (const noticeId of changed) if (noticeId !== undefined) deviceChanges.notify({ orgId, deviceUids: [], noticeId });
+}

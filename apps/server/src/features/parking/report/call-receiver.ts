@@ -1,0 +1,25 @@
+import { readReportAnswer } from "@huiyan/contract/parking/report.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { type Attempt } from "../../../platform/outbox/sender.ts";
+import { appSecretOf, type DeliveryError, signDelivery, statusError } from "../../open-api/open-api.public.ts";
+
+export interface Paid {
+  /** The receiver says that the order is paid. */
+  paid?: boolean;
+}
+
+/** Calls the address with a signed body, and reads what it answers. @throws AppError key_missing, outgoing_… */
+export async function callReceiver(
+  services: Services,
+  { orgId, id, url, body }: { orgId: string; id: string; url: string; body: unknown },
+): Promise<Attempt<DeliveryError> & Paid> {
+  const { db, clock, outgoing } = services;
+  const secret = await appSecretOf(services, db.sql, orgId);
+  const call = signDelivery(secret, id, body, clock.now());
+  const { status, tookMs, body: content } = await outgoing.of(orgId).ask({ ...call, url });
+  const error = statusError(status);
+  if (error !== "") return { status, tookMs, error };
+  const answer = readReportAnswer(content.toString("utf8"));
+  if (answer === undefined) return { status, tookMs, error: "答复内容不是 JSON 对象" };
+  return { status, tookMs, error, paid: answer.paid };
+}

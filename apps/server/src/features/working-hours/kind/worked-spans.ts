@@ -1,0 +1,34 @@
+import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { splitAtMidnight } from "@huiyan/contract/working-hours/working-hours.rules";
+import { type EventContent } from "../../../platform/event/event-kind.ts";
+
+/** A part of a day on which somebody was there: whole seconds, the end excluded. */
+export interface WorkedSpan {
+  day: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * What a record of presence tells, by the corrected clock: the device counts seconds of the day of its raw clock, so the
+ * spans move as far as the record's time does, and a span that comes to lie over midnight is split there.
+ * @returns undefined for what nobody can have seen: intervals that end before they begin, or after the record was made
+ */
+export function workedSpans({
+  data,
+  rawMs,
+  happenedMs,
+}: Pick<EventContent, "data" | "rawMs" | "happenedMs">): WorkedSpan[] | undefined {
+  const parsed = WorkingHoursData.safeParse(data);
+  if (!parsed.success) return undefined;
+  const midnight = startOfDay(dayOf(rawMs));
+  const latest = rawMs + deviceTimes.futureToleranceMs;
+  const isImpossible = parsed.data.intervals.some(({ start, end }) => end < start || midnight + end * 1000 > latest);
+  if (isImpossible) return undefined;
+  const shift = happenedMs - rawMs;
+  return parsed.data.intervals.flatMap(({ start, end }) =>
+    splitAtMidnight(midnight + start * 1000 + shift, midnight + end * 1000 + shift),
+  );
+}

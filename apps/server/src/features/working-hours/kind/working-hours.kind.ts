@@ -1,0 +1,19 @@
+import { workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
+import { eventKind } from "../../../platform/event/event-kind.ts";
+import { workedSpans } from "./worked-spans.ts";
+import { storeWorkingHours } from "./working-hours-kind.queries.ts";
+
+/** When somebody was at a workplace: records, and the union of what they tell by point and day. */
+export const workingHoursKind = eventKind({
+  name: "hours",
+  algorithms: [workingHoursAlgorithm],
+  pictureClass: "image",
+  takesClips: false,
+  reservedNames: [],
+  columns: { worked: "jsonb" },
+  prepare(content) {
+    const worked = workedSpans(content);
+    return worked === undefined ? { reason: "malformed", detail: "data.intervals" } : { facts: { worked } };
+  },
+  store: storeWorkingHours,
+});

@@ -1,0 +1,38 @@
+import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
+import { type FormText } from "@huiyan/contract/form-texts";
+
+export interface ErrorDetails {
+  /** Field → what is wrong with it; answered in the language of the request. */
+  fields?: Record<string, FormText | `${number}`>;
+  /** Replaces the table's text. */
+  text?: FormText;
+  /** What stands for `{name}` in these. */
+  values?: Readonly<Record<string, string | number>>;
+  retryAfterSeconds?: number;
+}
+
+/** A refusal that is answered to the caller, by its key in the error table. */
+export class AppError extends Error {
+  readonly key: ErrorKey;
+  readonly details: ErrorDetails;
+
+  constructor(key: ErrorKey, details: ErrorDetails = {}) {
+    super(errorTable[key].en);
+    this.key = key;
+    this.details = details;
+  }
+}
+
+export function refuse(key: ErrorKey, details: ErrorDetails = {}): never {
+  throw new AppError(key, details);
+}
+
+export function refuseUnless(condition: boolean, key: ErrorKey, details: ErrorDetails = {}): asserts condition {
+  if (!condition) throw new AppError(key, details);
+}
+
+/** The value, or 404: what someone may not see does not exist for him. */
+export function found<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new AppError("not_found");
+  return value;
+}

@@ -1,0 +1,129 @@
+import { Share, TurnsByTime } from "./turns-by-time.ts";
+
+/** Whose turn it is: groups take turns, and in each group its members. */
+export interface Turn {
+  /** Those who share a turn: an organisation. */
+  group: string;
+  /** Whose own it is: an account, a device, an address. */
+  one: string;
+}
+
+class Group<W> extends Share {
+  readonly members = new TurnsByTime<Member<W>>((used) => new Member(used, this));
+}
+
+class Member<W> extends Share {
+  readonly queue: W[] = [];
+  readonly group: Group<W>;
+
+  constructor(used: number, group: Group<W>) {
+    super(used);
+    this.group = group;
+  }
+}
+
+const compare = (a: Share, b: Share) => a.used - b.used || a.servedAt - b.servedAt;
+const comesBefore = <W>(a: Member<W>, b: Member<W>) => (compare(a.group, b.group) || compare(a, b)) < 0;
+
+/** Who waits and who is next: the group that has used the least time, therein the member that has, therein the first. */
+export class FairLine<W> {
+  readonly #groups = new TurnsByTime<Group<W>>((used) => new Group(used));
+  /** Of whom somebody waits, with what he is called: most have nothing waiting, and are not looked at. */
+  readonly #waiting = new Map<Member<W>, Turn>();
+
+  add(turn: Turn, waiter: W): void {
+    const member = this.#join(turn);
+    member.queue.push(waiter);
+    this.#waiting.set(member, turn);
+  }
+
+  /** @returns false where it does not wait */
+  remove(turn: Turn, waiter: W): boolean {
+    const member = this.#find(turn);
+    const at = member?.queue.indexOf(waiter) ?? -1;
+    if (member === undefined || at < 0) return false;
+    this.#takeOut(member, at);
+    this.#leave(turn, member);
+    return true;
+  }
+
+  /**
+   * Takes the next one that may begin out of the line; its turn begins with {@link begin}.
+   * @param mayAny of the first waiter of a member: false where none of this member may
+   */
+  next(mayBegin: (waiter: W) => boolean, mayAny: (first: W) => boolean): W | undefined {
+    let best: { member: Member<W>; at: number } | undefined;
+    for (const member of this.#waiting.keys()) {
+      if (best !== undefined && !comesBefore(member, best.member)) continue;
+      const [first] = member.queue;
+      const at = first !== undefined && mayAny(first) ? member.queue.findIndex(mayBegin) : -1;
+      if (at >= 0) best = { member, at };
+    }
+    return best && this.#takeOut(best.member, best.at);
+  }
+
+  /** @param isNew it did not wait before */
+  begin(turn: Turn, cost: number, { isNew }: { isNew: boolean }): void {
+    const member = isNew ? this.#join(turn) : this.#find(turn);
+    if (member === undefined) throw new Error(`${turn.one} begins without having waited`);
+    this.#groups.serve(member.group, cost);
+    member.group.members.serve(member, cost);
+  }
+
+  /** @param more cost beyond what was charged at its beginning */
+  end(turn: Turn, more: number): void {
+    const member = this.#find(turn);
+    if (member === undefined) throw new Error(`${turn.one} ends what has not begun`);
+    this.#groups.charge(member.group, more);
+    member.group.members.charge(member, more);
+    this.#leave(turn, member);
+  }
+
+  /** Takes out the last of these waiters of whoever has the most of them, in the group that has. */
+  removeLast(isOne: (waiter: W) => boolean): W | undefined {
+    const counts = new Map<Member<W>, number>();
+    const ofGroups = new Map<Group<W>, number>();
+    for (const member of this.#waiting.keys()) {
+      const count = member.queue.filter(isOne).length;
+      counts.set(member, count);
+      ofGroups.set(member.group, (ofGroups.get(member.group) ?? 0) + count);
+    }
+    const group = longest(ofGroups);
+    const member = longest([...counts].filter(([each]) => each.group === group));
+    const turn = member && this.#waiting.get(member);
+    const waiter = member?.queue.findLast(isOne);
+    if (turn !== undefined && waiter !== undefined) this.remove(turn, waiter);
+    return waiter;
+  }
+
+  /** Groups that are remembered. */
+  get size(): number {
+    return this.#groups.shares.size;
+  }
+
+  #takeOut(member: Member<W>, at: number): W | undefined {
+    const [waiter] = member.queue.splice(at, 1);
+    if (member.queue.length === 0) this.#waiting.delete(member);
+    return waiter;
+  }
+
+  #join({ group, one }: Turn): Member<W> {
+    return this.#groups.join(group).members.join(one);
+  }
+
+  #find({ group, one }: Turn): Member<W> | undefined {
+    return this.#groups.shares.get(group)?.members.shares.get(one);
+  }
+
+  #leave(turn: Turn, member: Member<W>): void {
+    member.group.members.leave(turn.one, member);
+    this.#groups.leave(turn.group, member.group);
+  }
+}
+
+/** Of several with as many the one that came last. */
+function longest<S>(counts: Iterable<[S, number]>): S | undefined {
+  let found: [S, number] | undefined;
+  for (const each of counts) if (found === undefined || each[1] >= found[1]) found = each;
+  return found?.[0];
+}

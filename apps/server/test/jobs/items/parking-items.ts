@@ -1,0 +1,74 @@
+import { makeDueOrders } from "../../../src/features/parking/orders/make-due-orders.ts";
+import { corruptObservations } from "../../parking/broken-items.ts";
+import { ParkingLot } from "../../parking/lot.ts";
+import { addPastStay } from "../../parking/stays.ts";
+import { type TestApp } from "../../test-app.ts";
+import { createWorld, type World } from "../../world.ts";
+import { refuseRows } from "../refuse-rows.ts";
+import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
+
+interface Lot extends World {
+  lot: ParkingLot;
+  berthId: string;
+}
+
+async function createLot(app: TestApp): Promise<Lot> {
+  const world = await createWorld(app);
+  const lot = new ParkingLot(app, world, world.device);
+  return { ...world, lot, berthId: await lot.addBerth(1) };
+}
+
+/** A stay that is over and of which no order has been made. */
+async function addStay(app: TestApp, { orgId, device, berthId }: Lot): Promise<void> {
+  await addPastStay(app, { orgId, device, berthId, label: "A001" }, { plate: "粤B12345", from: 120, to: 60 });
+}
+
+async function hasRows(
+  { app }: ItemStage,
+  table: "parking_order" | "parking_ledger_check",
+  { orgId }: Lot,
+): Promise<boolean> {
+  const query = app.services.db.sql.selectFrom(table).select("org_id").where("org_id", "=", orgId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** A berth of which what was observed cannot be read. */
+export const twoBerths: MakeTwoItems = async ({ app }) => {
+  const [failing, other] = [await createLot(app), await createLot(app)];
+  for (const { lot, berthId } of [failing, other]) {
+    await lot.send(lot.events(berthId, [{ from: 0, to: 3, plate: "粤B12345" }]));
+  }
+  const mend = await corruptObservations(app, failing.berthId, '{"nonsense": true}');
+  app.clock.moveBy(5 * 60_000);
+  const isDone = async ({ lot, berthId }: Lot) => (await lot.records(berthId)).length > 0;
+  return {
+    ...{ reportedAs: "parking.track.items", mend },
+    areDone: async () => [await isDone(failing), await isDone(other)],
+  };
+};
+
+/** A record whose order cannot be stored. */
+export const twoOrders: MakeTwoItems = async (stage) => {
+  const { app } = stage;
+  const [failing, other] = [await createLot(app), await createLot(app)];
+  for (const lot of [failing, other]) await addStay(app, lot);
+  const mend = await refuseRows(app, "parking_order", `new.org_id = '${failing.orgId}'`);
+  return {
+    ...{ reportedAs: "parking.orders.items", mend },
+    areDone: async () => [await hasRows(stage, "parking_order", failing), await hasRows(stage, "parking_order", other)],
+  };
+};
+
+/** An organisation of whose ledger nothing can be written down. */
+export const twoLedgers: MakeTwoItems = async (stage) => {
+  const { app } = stage;
+  const [failing, other] = [await createLot(app), await createLot(app)];
+  for (const lot of [failing, other]) await addStay(app, lot);
+  await makeDueOrders(app.services);
+  const table = "parking_ledger_check";
+  const mend = await refuseRows(app, table, `new.org_id = '${failing.orgId}'`);
+  return {
+    ...{ reportedAs: "parking.proveLedger", mend },
+    areDone: async () => [await hasRows(stage, table, failing), await hasRows(stage, table, other)],
+  };
+};

@@ -1,0 +1,92 @@
+import { subscribePush } from "@huiyan/contract/notify/push-subscription.api";
+import { sql } from "kysely";
+import { planNotices } from "../../../src/features/notify/plan/plan-notices.ts";
+import { alarmEvent } from "../../device-client.ts";
+import { createNotified } from "../../notified.ts";
+import { createReporting } from "../../parking/reporting.ts";
+import { createUploader } from "../../receiver.ts";
+import { makeBrowser } from "../../stand-in/push-service.ts";
+import { createWorld } from "../../world.ts";
+import { refuseRows } from "../refuse-rows.ts";
+import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
+
+interface WaitingRow {
+  orgId: string;
+  /** Where it is sent to, of nobody else. */
+  path: string;
+}
+
+interface SentItems {
+  table: string;
+  /** Over `old` and `new`: what came of an attempt is written down, rather than that it begins. */
+  storing: string;
+  isDone: string;
+  /** A row that is due, of an organisation of its own. */
+  makeWaiting(stage: ItemStage): Promise<WaitingRow>;
+}
+
+/** Of each sender. */
+export const sentItems: Readonly<Record<string, SentItems>> = {
+  "openApi.deliver": {
+    ...{ table: "delivery", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
+    async makeWaiting({ app, receiver }) {
+      const world = await createUploader(app, receiver);
+      await world.device.client.outcomes([alarmEvent(app)]);
+      return world;
+    },
+  },
+  "parking.report": {
+    ...{ table: "parking_order_report", isDone: "state = 'done'" },
+    storing: "new.attempt_id is not distinct from old.attempt_id",
+    async makeWaiting({ app, receiver }) {
+      const lot = await createReporting(app, receiver);
+      receiver.answers.set(lot.path, { json: {} });
+      await lot.park({ plate: "粤B12345", from: 120, to: 60 });
+      return lot;
+    },
+  },
+  "notify.send": {
+    ...{ table: "alarm_notice", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
+    async makeWaiting({ app, receiver }) {
+      const world = await createNotified(app, receiver, { merge_seconds: 0 });
+      await world.device.client.outcomes([alarmEvent(app)]);
+      await planNotices(app.services);
+      return world;
+    },
+  },
+  "notify.push": {
+    ...{ table: "push_subscription", isDone: "sent_at is not null" },
+    storing: "(new.waiting, new.failures) <> (old.waiting, old.failures)",
+    async makeWaiting({ app, pushService }) {
+      const { orgId, staff, device } = await createWorld(app);
+      const path = `/${orgId}`;
+      await staff.client.call(subscribePush, makeBrowser(pushService.url + path).subscription);
+      await device.client.outcomes([alarmEvent(app)]);
+      await planNotices(app.services);
+      return { orgId, path };
+    },
+  },
+};
+
+/** How often something came to this path. */
+export const cameTo = ({ receiver, pushService }: ItemStage, { path }: WaitingRow): number =>
+  [...receiver.received, ...pushService.received].filter((one) => one.path === path).length;
+
+/** A row that is sent and of which what came of it cannot be written down, and another. */
+export const twoSent =
+  (name: string): MakeTwoItems =>
+  async (stage) => {
+    const items = sentItems[name];
+    if (items === undefined) throw new Error(`${name} has no items`);
+    const { table, storing, isDone } = items;
+    const [failing, other] = [await items.makeWaiting(stage), await items.makeWaiting(stage)];
+    const mend = await refuseRows(stage.app, table, `old.org_id = '${failing.orgId}' and ${storing}`, "update");
+    const isDoneOf = async ({ orgId }: WaitingRow) => {
+      const query = sql`select from ${sql.table(table)} where org_id = ${orgId}::uuid and ${sql.raw(isDone)}`;
+      return (await query.execute(stage.app.services.db.sql)).rows.length > 0;
+    };
+    return {
+      ...{ reportedAs: `${name}.items`, mend },
+      areDone: async () => [await isDoneOf(failing), await isDoneOf(other)],
+    };
+  };

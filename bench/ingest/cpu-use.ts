@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** `/proc` counts in hundredths of a second (USER_HZ). */
+const ticksPerSecond = 100;
+
+/** Processor time that something has used so far, seconds. */
+export interface CpuUse {
+  /** The thread that runs the server's JavaScript. */
+  serverThread: number;
+  /** Its other threads: files, name look-ups, compilation, garbage. */
+  serverOthers: number;
+  /** PostgreSQL with all its processes. */
+  database: number;
+  /** This process, which sends. */
+  sender: number;
+}
+
+interface ProcessTimes {
+  parent: number;
+  name: string;
+  own: number;
+  /** Of children that have ended. */
+  ended: number;
+}
+
+/** @param path of a `stat` file; proc(5) */
+function timesOf(path: string): ProcessTimes | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    // it has ended since it was listed
+    return undefined;
+  }
+  const nameEnd = text.lastIndexOf(")");
+  const fields = text
+    .slice(nameEnd + 2)
+    .split(" ")
+    .map(Number);
+  const seconds = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) / ticksPerSecond;
+  return {
+    parent: fields[1] ?? 0,
+    name: text.slice(text.indexOf("(") + 1, nameEnd),
+    own: seconds(11),
+    ended: seconds(13),
+  };
+}
+
+function descendants(pid: number): ProcessTimes[] {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const times = timesOf(`/proc/${name}/stat`);
+      return times === undefined ? [] : [{ ...times, pid: Number(name) }];
+    });
+  const below = (parent: number): typeof all =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Linux only. @param serverPid of a server that has its own database */
+export function readCpuUse(serverPid: number): CpuUse {
+  const serverThread = timesOf(`/proc/${serverPid}/task/${serverPid}/stat`)?.own ?? 0;
+  const { user, system } = process.cpuUsage();
+  return {
+    serverThread,
+    serverOthers: (timesOf(`/proc/${serverPid}/stat`)?.own ?? 0) - serverThread,
+    database: sum(
+      descendants(serverPid)
+        .filter(({ name }) => name === "postgres")
+        .map(({ own, ended }) => own + ended),
+    ),
+    sender: (user + system) / 1_000_000,
+  };
+}
+
+/** What each event took between the two, microseconds. */
+export function cpuPerEvent(before: CpuUse, after: CpuUse, events: number): CpuUse {
+  const each = (name: keyof CpuUse) => Math.round(((after[name] - before[name]) / events) * 1_000_000);
+  return {
+    serverThread: each("serverThread"),
+    serverOthers: each("serverOthers"),
+    database: each("database"),
+    sender: each("sender"),
+  };
+}

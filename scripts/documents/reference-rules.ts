@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { projectFiles, root } from "../repository.ts";
+
+export const files = projectFiles();
+export const read = (path: string) => readFileSync(join(root, path), "utf8");
+/** Pages of rules by their paths. */
+export const pages = files.filter((path) => /^docs\/reference\/(?!README)[^/]+\.md$/.test(path));
+
+/** A rule of a page: `### <a id="p4"></a>P4 Title` and, at its end, the code that decides it. */
+interface Rule {
+  page: string;
+  id: string;
+  anchor: string;
+  title: string;
+  /** Paths, as they are named. */
+  code: string[];
+}
+
+const head = /^### (?:<a id="([^"]*)"><\/a>)?(\S+) ?(.*)$/;
+
+/** The rules of a page in their order. */
+export function rulesOf(page: string, text: string): Rule[] {
+  return text.split(/^(?=### )/m).flatMap((part) => {
+    const [, anchor = "", id = "", title = ""] = head.exec(part.split("\n", 1)[0] ?? "") ?? [];
+    if (id === "") return [];
+    const code = [...part.matchAll(/^Code: (.*)$/gm)].flatMap(
+      ([, named = ""]) => named.match(/(?<=`)[^`,\s]+(?=`)/g) ?? [],
+    );
+    return [{ page: basename(page), id, anchor, title, code }];
+  });
+}
+
+export const rules = pages.flatMap((page) => rulesOf(page, read(page)));
+
+interface Reference {
+  page: string;
+  /** Of rules; none where the whole page is meant. */
+  ids: string[];
+}
+
+const cited = /docs\/reference\/([\w-]+\.md)((?:,? (?:and |to )?[A-Z]\d+\b)*)/g;
+const linked = /\]\((?:[\w./-]*\/)?([\w-]+\.md)\)((?:,? (?:and |to )?[A-Z]\d+\b)+)/g;
+
+/** What a text cites of the reference: `docs/reference/parking.md P4 and P9`, in pages also `[orders.md](orders.md) O7`. */
+export function referencesIn(text: string): Reference[] {
+  // a reference may go on in the next line of a comment
+  const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)? ?(?=\S)/g, " ");
+  return [...flat.matchAll(cited), ...flat.matchAll(linked)].map(([, page = "", ids = ""]) => ({
+    page,
+    ids: ids.match(/[A-Z]\d+/g) ?? [],
+  }));
+}

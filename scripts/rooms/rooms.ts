@@ -1,0 +1,59 @@
+import { posix } from "node:path";
+
+/** Folders of one app that are looked at as wholes, each with the folders that its files import. */
+export type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A folder of features/, platform/ or shared/; undefined outside of these. */
+export function roomOf(path: string): string | undefined {
+  return /^apps\/[^/]+\/src\/(?:features|platform|shared)\/[^/]+(?=\/)/.exec(path)?.[0];
+}
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
+
+/** @param files path from the root → its text; tests may look into any room and are left out by the caller */
+export function roomsOf(files: ReadonlyMap<string, string>): Rooms {
+  const rooms = new Map<string, Set<string>>();
+  for (const [path, text] of files) {
+    const room = roomOf(path);
+    if (room === undefined) continue;
+    const imported = rooms.get(room) ?? new Set();
+    rooms.set(room, imported);
+    for (const [, relative = ""] of text.matchAll(specifier)) {
+      const other = roomOf(posix.join(posix.dirname(path), relative));
+      if (other !== undefined && other !== room) imported.add(other);
+    }
+  }
+  return rooms;
+}
+
+/** The shortest circle that goes through each room, each circle once; a circle begins and ends with its first room by name. */
+export function circlesOf(rooms: Rooms): string[][] {
+  const circles = new Map<string, string[]>();
+  for (const room of rooms.keys()) {
+    const circle = circleThrough(room, rooms);
+    if (circle === undefined) continue;
+    const first = circle.indexOf([...circle].sort()[0] ?? room);
+    const turned = [...circle.slice(first), ...circle.slice(0, first)];
+    circles.set(turned.join(" "), [...turned, turned[0] ?? room]);
+  }
+  return [...circles.values()];
+}
+
+function circleThrough(start: string, rooms: Rooms): string[] | undefined {
+  const from = new Map<string, string>();
+  const queue = [start];
+  for (let room = queue.shift(); room !== undefined; room = queue.shift()) {
+    for (const next of rooms.get(room) ?? []) {
+      if (next === start) return wayTo(room, from);
+      if (from.has(next)) continue;
+      from.set(next, room);
+      queue.push(next);
+    }
+  }
+  return undefined;
+}
+
+function wayTo(end: string, from: ReadonlyMap<string, string>): string[] {
+  const before = from.get(end);
+  return before === undefined ? [end] : [...wayTo(before, from), end];
+}
