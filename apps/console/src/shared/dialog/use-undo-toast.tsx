@@ -1,5 +1,5 @@
-import { message } from "antd";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useToasts } from "../notice/use-toasts.ts";
 import { dialogText as text } from "./dialog.texts.ts";
 
 /** Long enough to notice what was not meant. */
@@ -19,14 +19,16 @@ export function useUndoToast(
   /** Of a single one: it was taken back in another way. */
   withdraw: () => void;
 } {
-  const [toasts, holder] = message.useMessage({ top: 12 });
+  const [toasts, holder] = useToasts();
   const id = useId();
+  const offered = useRef(0);
   const offer = (done: string, onUndo: () => void) => {
-    const key = isSingle ? id : `${id}${Date.now()}`;
-    void toasts.open({
-      key,
+    offered.current += 1;
+    const place = isSingle ? id : `${id}${offered.current}`;
+    toasts.show({
+      place,
       type: "success",
-      duration: shownSeconds,
+      seconds: shownSeconds,
       content: (
         <>
           {done}{" "}
@@ -34,7 +36,7 @@ export function useUndoToast(
             type="button"
             className="plain-button toast-undo"
             onClick={() => {
-              toasts.destroy(key);
+              toasts.remove(place);
               onUndo();
             }}
           >
@@ -44,5 +46,5 @@ export function useUndoToast(
       ),
     });
   };
-  return { holder, offer, withdraw: () => toasts.destroy(id) };
+  return { holder, offer, withdraw: () => toasts.remove(id) };
 }
