@@ -128,8 +128,8 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     await shoot(page, "parking-exclude");
     await dialog.getByRole("button", { name: "剔除" }).click();
     // the toast of the split may still stand
-    const told = page.locator(".ant-message-notice-wrapper").filter({ hasText: "剔除成功" });
-    await told.getByRole("button", { name: "撤销" }).click();
+    const toast = page.locator(".ant-message-notice-wrapper").filter({ hasText: "剔除成功" });
+    await toast.getByRole("button", { name: "撤销" }).click();
     await expect(drawer(page).getByText("自动审核").first()).toBeVisible();
     await page.keyboard.press("Escape");
   });

@@ -24,9 +24,9 @@ export function useUndoToast(
   const offered = useRef(0);
   const offer = (done: string, onUndo: () => void) => {
     offered.current += 1;
-    const place = isSingle ? id : `${id}${offered.current}`;
+    const slot = isSingle ? id : `${id}${offered.current}`;
     toasts.show({
-      place,
+      slot,
       type: "success",
       seconds: shownSeconds,
       content: (
@@ -36,7 +36,7 @@ export function useUndoToast(
             type="button"
             className="plain-button toast-undo"
             onClick={() => {
-              toasts.remove(place);
+              toasts.remove(slot);
               onUndo();
             }}
           >

@@ -9,8 +9,7 @@ const secondsToRead = (text: string): number => Math.min(10, Math.max(3, text.le
 export function NoticeHost() {
   const [toasts, holder] = useToasts(3);
   useEffect(
-    () =>
-      hostNotices((type, text) => toasts.show({ place: text, type, content: text, seconds: secondsToRead(text) })),
+    () => hostNotices((type, text) => toasts.show({ slot: text, type, content: text, seconds: secondsToRead(text) })),
     [toasts],
   );
   return holder;

@@ -2,8 +2,8 @@ import { message } from "antd";
 import { type ReactNode, useMemo, useRef } from "react";
 
 interface Toast {
-  /** The next one of the same place takes this one's. */
-  place: string;
+  /** The next one of the same slot takes its place. */
+  slot: string;
   type: "success" | "error" | "info";
   content: ReactNode;
   seconds: number;
@@ -11,7 +11,7 @@ interface Toast {
 
 export interface Toasts {
   show: (toast: Toast) => void;
-  remove: (place: string) => void;
+  remove: (slot: string) => void;
 }
 
 /**
@@ -19,30 +19,30 @@ export interface Toasts {
  * One that takes another's place is opened anew: by the other's key it would only get the time that the other had left.
  */
 export function useToasts(maxCount?: number): [Toasts, ReactNode] {
-  const [messages, holder] = message.useMessage({ top: 12, maxCount });
+  const [messages, holder] = message.useMessage({ top: 12, ...(maxCount === undefined ? {} : { maxCount }) });
   const keys = useRef(new Map<string, string>());
   const opened = useRef(0);
   const toasts = useMemo(() => {
-    const remove = (place: string) => {
-      const key = keys.current.get(place);
+    const remove = (slot: string) => {
+      const key = keys.current.get(slot);
       if (key === undefined) return;
-      keys.current.delete(place);
+      keys.current.delete(slot);
       messages.destroy(key);
     };
     return {
       remove,
-      show: ({ place, type, content, seconds }: Toast) => {
-        remove(place);
+      show: ({ slot, type, content, seconds }: Toast) => {
+        remove(slot);
         opened.current += 1;
-        const key = `${place} ${opened.current}`;
-        keys.current.set(place, key);
+        const key = `${slot} ${opened.current}`;
+        keys.current.set(slot, key);
         void messages.open({
           key,
           type,
           content,
           duration: seconds,
           onClose: () => {
-            if (keys.current.get(place) === key) keys.current.delete(place);
+            if (keys.current.get(slot) === key) keys.current.delete(slot);
           },
         });
       },
