@@ -1,15 +1,13 @@
-import { type ChannelKind as Kind } from "@huiyan/contract/notify/notify.rules";
+import { channelName, type ChannelKind as Kind, robotKinds } from "@huiyan/contract/notify/channel-kinds";
 import { Bot, Mail, Webhook } from "lucide-react";
-import { notifyText as text } from "../notify.texts.ts";
-
-const icons = { email: Mail, wecom: Bot, dingtalk: Bot, feishu: Bot, webhook: Webhook } as const;
+import { pickText } from "../../../shared/format/texts.ts";
 
 /** Icon and word. */
 export function ChannelKind({ kind }: { kind: Kind }) {
-  const Icon = icons[kind];
+  const Icon = kind === "email" ? Mail : robotKinds.includes(kind) ? Bot : Webhook;
   return (
     <span className="channel-kind">
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {text(kind)}
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {pickText(channelName(kind))}
     </span>
   );
 }

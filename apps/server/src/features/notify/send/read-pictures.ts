@@ -1,7 +1,7 @@
 import { type Services } from "../../../platform/context/context.ts";
 import { readPicture } from "../../resource/resource.public.ts";
-import { type MailPicture } from "../send/mail-message.ts";
-import { type NoticedAlarm } from "../send/notice-content.ts";
+import { type MailPicture } from "./mail-message.ts";
+import { type NoticedAlarm } from "./notice-content.ts";
 
 const maxPictures = 3;
 /** Of one picture; a larger one goes as its thumbnail. Mail servers often take no more than 10 MB altogether. */

@@ -1,14 +1,12 @@
 import { isIP, Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { AppError } from "../../../platform/error/app-error.ts";
-import { type ChannelSecrets } from "../channel/channel-secrets.ts";
-import { type MailSettings } from "../channel/mail-settings.ts";
-import { type MailPicture, mailMessage } from "./mail-message.ts";
+import { MailSettings } from "../channel/mail-settings.ts";
+import { type ChannelProvider, noticeIdHeader } from "./channel-provider.ts";
+import { mailMessage } from "./mail-message.ts";
 import { acceptedOutcome, mailOutcome } from "./mail-outcome.ts";
-import { type NoticeContent } from "./notice-content.ts";
 import { noticeText } from "./notice-text.ts";
-import { type Sender } from "./send-http.ts";
-import { type SendOutcome } from "./send-outcome.ts";
+import { readPictures } from "./read-pictures.ts";
 
 /** Of the whole exchange; a hold on a notice lasts longer. */
 const totalMs = 30_000;
@@ -37,13 +35,10 @@ function transportOf(socket: Socket, address: string, mail: MailSettings, passwo
 }
 
 /** By the organisation's own mail server. The Message-ID is the notice's: the same however often it is sent. */
-export async function sendMail(
-  { outgoing, config }: Omit<Sender, "clock">,
-  mail: MailSettings,
-  { password }: ChannelSecrets,
-  content: NoticeContent,
-  pictures: readonly MailPicture[],
-): Promise<SendOutcome> {
+export const sendMail: ChannelProvider = async (ctx, { settings, secrets: { password } }, content) => {
+  const { outgoing, config } = ctx;
+  const mail = MailSettings.parse(settings);
+  const pictures = await readPictures(ctx, content.newest);
   const address = await outgoing.resolveHost(mail.host);
   const socket = new Socket();
   const transport = transportOf(socket, address, mail, password);
@@ -56,7 +51,7 @@ export async function sendMail(
       from: { name: content.organisation, address: mail.from },
       to: [...mail.recipients],
       messageId: `<${content.id}@huiyan>`,
-      headers: { "x-huiyan-notice": content.id },
+      headers: { [noticeIdHeader]: content.id },
       attachments: pictures.map(({ id, bytes, mime }) => ({
         cid: id,
         filename: `${id}.jpg`,
@@ -74,4 +69,4 @@ export async function sendMail(
     transport.close();
     socket.destroy();
   }
-}
+};

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { dingtalk } from "./dingtalk.ts";
+import { feishu } from "./feishu.ts";
 import { type NoticeText } from "./notice-text.ts";
-import { dingtalkMessage, feishuMessage, wecomMessage } from "./robot-message.ts";
+import { wecom } from "./wecom.ts";
 
+const secrets = { url: "https://robot.example/send", secret: "" };
 const text = (lines: number): NoticeText => ({
   title: "【报警】很多条报警",
   parts: [
@@ -12,17 +15,18 @@ const text = (lines: number): NoticeText => ({
 });
 
 it("a message stays within what the service takes, and loses whole lines", () => {
-  const { content } = wecomMessage(text(500)).markdown;
+  const { content } = wecom.call(text(500), secrets).message.markdown;
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4096);
   expect(content).toMatch(/12 条$/);
-  expect(Buffer.byteLength(dingtalkMessage(text(2000)).markdown.text)).toBeLessThanOrEqual(20_000);
+  const { markdown } = dingtalk.call(text(2000), secrets, new Date(0)).message;
+  expect(Buffer.byteLength(markdown.text)).toBeLessThanOrEqual(20_000);
 });
 
 it("what people named is no markup; the link is ours alone", () => {
-  const { content } = wecomMessage(text(0)).markdown;
+  const { content } = wecom.call(text(0), secrets).message.markdown;
   expect(content).toContain("点位：＊＊东门＊＊ ［点我］(http://evil.example) ＜font＞＿x＿");
   expect(content.match(/\]\(/g)).toEqual(["]("]);
   expect(content).toContain("[查看报警](https://huiyan.example/#/message?id=1)");
-  const lines = feishuMessage(text(0)).content.post.zh_cn.content;
+  const lines = feishu.call(text(0), secrets, new Date(0)).message.content.post.zh_cn.content;
   expect(lines[1]).toEqual([{ tag: "a", text: "查看报警", href: "https://huiyan.example/#/message?id=1" }]);
 });
