@@ -20,7 +20,7 @@ export default defineConfig({
           ...together,
           name: "rules",
           environment: "node",
-          include: ["{packages,scripts,demo,bench}/**/*.test.ts"],
+          include: ["{packages,scripts,bench}/**/*.test.ts"],
         },
       },
       {

@@ -6,7 +6,9 @@ import { projectFiles, root } from "./repository.ts";
 
 const documents = projectFiles().filter((path) => /^[^/]+\.md$|^(docs|deploy|demo|examples)\/.*\.md$/.test(path));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
+/** @param folder with a package of its own; "." for the product */
+const scriptsOf = (folder: string) => Scripts.parse(JSON.parse(read(join(folder, "package.json")))).scripts;
 
 /** What stands as code: between backticks, in fences, or indented. */
 function codeOf(text: string): string[] {
@@ -34,10 +36,13 @@ test("every command in the docs runs with the Node that the README asks for", ()
 test("every npm script that the docs name is there", () => {
   const named = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) =>
-      [...line.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => ({ path, name })),
+      [...line.matchAll(/npm run ([\w:-]+)(?: --prefix (\S+))?/g)].map(([, name = "", folder = "."]) => ({
+        ...{ path, name, folder },
+      })),
     ),
   );
-  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ folder, name }) => scriptsOf(folder)[name] === undefined)).toEqual([]);
 });
 
 test("every program that the docs run is there", () => {

@@ -1,5 +1,5 @@
 /**
- * node demo/generator/render/render.ts SCENE [--out DIR] [--truth | --at SECONDS,…]
+ * npm run render --prefix demo/generator -- SCENE [--out DIR] [--truth | --at SECONDS,…]
  *
  * Draws a scene in headless Chromium and writes SCENE.mp4, SCENE.jpg, SCENE.truth.json and SCENE.boxes.json; with
  * --truth only the last two, with --at only single pictures.
@@ -16,7 +16,7 @@ import { writeBoxes, writeTruth } from "./truth-files.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    out: { type: "string", default: ".out/clips" },
+    out: { type: "string", default: join(import.meta.dirname, "../../../.out/clips") },
     at: { type: "string" },
     truth: { type: "boolean", default: false },
   },

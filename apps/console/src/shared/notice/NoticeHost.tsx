@@ -7,7 +7,7 @@ const secondsToRead = (text: string): number => Math.min(10, Math.max(3, text.le
 
 /** Draws the toasts of `notify`. Stands once in the application. A repeated text replaces itself. */
 export function NoticeHost() {
-  const [toasts, holder] = useToasts(3);
+  const [toasts, holder] = useToasts({ maxCount: 3 });
   useEffect(
     () => hostNotices((type, text) => toasts.show({ slot: text, type, content: text, seconds: secondsToRead(text) })),
     [toasts],

@@ -2,7 +2,7 @@ import { message } from "antd";
 import { type ReactNode, useMemo, useRef } from "react";
 
 interface Toast {
-  /** The next one of the same slot takes its place. */
+  /** The next one of the same slot takes this one's place. */
   slot: string;
   type: "success" | "error" | "info";
   content: ReactNode;
@@ -18,8 +18,8 @@ export interface Toasts {
  * The toasts at the top of the page, and what draws them.
  * One that takes another's place is opened anew: by the other's key it would only get the time that the other had left.
  */
-export function useToasts(maxCount?: number): [Toasts, ReactNode] {
-  const [messages, holder] = message.useMessage({ top: 12, ...(maxCount === undefined ? {} : { maxCount }) });
+export function useToasts(options: { maxCount?: number } = {}): [Toasts, ReactNode] {
+  const [messages, holder] = message.useMessage({ top: 12, ...options });
   const keys = useRef(new Map<string, string>());
   const opened = useRef(0);
   const toasts = useMemo(() => {

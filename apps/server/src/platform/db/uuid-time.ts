@@ -1,8 +1,22 @@
+import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
+
+/** Random bytes for so many ids are drawn at once: each drawing costs more than an id. */
+const pool = new Uint8Array(16 * 256);
+let used = pool.length;
+
+function random(): Uint8Array {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += 16;
+  return pool.subarray(used - 16, used);
+}
 
 /** A UUIDv7 whose time is `at`, so that the id alone finds its monthly partition. */
 export function idAt(at: Date): string {
-  return v7({ msecs: at.getTime() });
+  return v7({ msecs: at.getTime(), random: random() });
 }
 
 /** The time in a UUIDv7; undefined for another kind of UUID. */

@@ -1,13 +1,16 @@
 import ipaddr from "ipaddr.js";
 import { type Config } from "../config/config.ts";
+import { memoize } from "../limits/memoize.ts";
 import { isLoopbackAddress } from "./proxy.ts";
 
 type Hosts = Pick<Config, "loopback" | "trustProxy" | "allowedHosts" | "publicUrl">;
 
-function hostNameOf(header: string): string | undefined {
-  const address = `http://${header}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "") : undefined;
-}
+const hostNameOf = memoize((header: string): string | undefined =>
+  URL.parse(`http://${header}`)
+    ?.hostname.replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.$/, ""),
+);
+const isAddress = memoize((host: string): boolean => ipaddr.isValid(host));
 
 /**
  * Whether a request was meant for this installation: the page of a stranger whose name suddenly leads here (DNS
@@ -22,7 +25,7 @@ export function isOwnHost(
   const host = hostNameOf(header);
   if (host === undefined) return false;
   const isLocal = loopback && trustProxy === undefined;
-  if (ipaddr.isValid(host)) return !isLocal || isLoopbackAddress(host);
+  if (isAddress(host)) return !isLocal || isLoopbackAddress(host);
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   const names = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
   return names.includes(host) || (!isLocal && names.length === 0);

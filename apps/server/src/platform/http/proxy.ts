@@ -2,6 +2,7 @@ import { type IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { type Config } from "../config/config.ts";
+import { memoize } from "../limits/memoize.ts";
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -20,9 +21,9 @@ const lastOf = (header: string | string[] | undefined): string => {
   return text.split(",").at(-1)?.trim() ?? "";
 };
 
-export function isLoopbackAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
-}
+export const isLoopbackAddress = memoize(
+  (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback",
+);
 
 /** Who is behind a request or an upgrade, as far as it can be believed. */
 export interface Peer {

@@ -1,9 +1,10 @@
 import ipaddr from "ipaddr.js";
+import { memoize } from "./memoize.ts";
 
 /** The name under which an address is counted: of IPv6 the network, since one household has 2^64 addresses. */
-export function addressKey(address: string): string {
+export const addressKey = memoize((address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   return ip.parts.slice(0, 4).join(":");
-}
+});

@@ -63,7 +63,7 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
       // this node's own pages wait for no broker that hangs
       await timer.wait(patienceMs, ended.signal);
       // they are found again by the next look, not at once and for ever
-      if (failed) return;
+      if (failed || rows.length < groupSize) return;
     }
   }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
+import { freeBytes } from "../../../platform/http/body/free-bytes.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
 import { type Ingest, type IngestState } from "../ingest/batcher.ts";
@@ -59,6 +60,8 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.event] : []));
     const results = await ingest.take(prepared);
+    // what was to be kept of the pictures is stored; where it failed, a write may still be under way
+    freeBytes(body.bytes);
     const resultOf = new Map(prepared.map(({ id }, at) => [id, results[at]]));
     const states = verdicts.map((verdict) => (verdict.ok ? resultOf.get(verdict.event.id)?.state : undefined));
     const refusals = verdicts.flatMap((verdict, at): RefusedEvent[] => {

@@ -5,6 +5,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { AppError } from "../../error/app-error.ts";
 import { type BodyLease } from "./body-budget.ts";
 import { type BodyPace } from "./body-pace.ts";
+import { freeBytes } from "./free-bytes.ts";
 
 /** A body and, where its endpoint asks for it, its hex SHA-256, computed while it came. */
 export interface ReceivedBody {
@@ -32,6 +33,16 @@ export function expectBody(request: FastifyRequest, body: Expected): void {
 
 export function receivedBody(request: FastifyRequest): ReceivedBody {
   return received.get(request) ?? nothing;
+}
+
+/** The pieces as one, and their own memory given back. */
+function joined(pieces: readonly Buffer[], size: number): Buffer {
+  const [only] = pieces;
+  // a view into something larger is copied, or it would keep all of that
+  if (pieces.length === 1 && only !== undefined && only.buffer.byteLength === size) return only;
+  const bytes = Buffer.concat(pieces, size);
+  for (const piece of pieces) freeBytes(piece);
+  return bytes;
 }
 
 /** Larger ones are hashed piece by piece as they come, so that no hash holds up the others. */
@@ -88,8 +99,7 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
     payload.off("close", breakOff);
     endWatch();
     endArrival();
-    // copied even when it is one piece: a piece is a view into a larger buffer of the socket
-    const bytes = Buffer.concat(chunks, size);
+    const bytes = joined(chunks, size);
     chunks.length = 0;
     const sha256 = digest?.digest("hex") ?? (hashed ? hash("sha256", bytes, "hex") : "");
     resolve({ bytes, sha256 });
