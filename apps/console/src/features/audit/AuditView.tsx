@@ -17,7 +17,7 @@ import { AuditDrawer } from "./AuditDrawer.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditColumns } from "./audit.columns.tsx";
 import { auditText as text } from "./audit.texts.ts";
-import { type AuditList, AuditSearch, auditFilters, auditInput, isFiltered, noFilters } from "./audit-search.ts";
+import { type AuditList, AuditSearch, areSet, auditFilters, auditInput, noFilters } from "./audit-search.ts";
 
 /** What is filtered, as a workbook. */
 function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["input"]> }) {
@@ -42,7 +42,7 @@ function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["
 
 /** Nothing yet, and nothing found, are two different things. */
 function AuditEmpty({ list }: { list: AuditList }) {
-  return isFiltered(list.state) ? (
+  return areSet(list.state) ? (
     <EmptyState
       icon={<SearchX size={24} strokeWidth={1.5} />}
       title={text("noResult")}

@@ -18,7 +18,7 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { chargingText as text } from "../charging.texts.ts";
-import { ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
+import { areSet, ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
 import { PlateDrawer } from "./PlateDrawer.tsx";
 import { RankDialog } from "./RankDialog.tsx";
 import { TwinTables } from "./TwinTables.tsx";
@@ -63,7 +63,6 @@ export function ChargingRecordPage() {
   const [isRanking, setRanking] = useState(false);
   const exporting = useExport(() => filtersOf(state, today));
   const isOwn = state.start !== undefined;
-  const isFiltered = isOwn || state.days !== 7 || state.keyword.trim() !== "";
   const n = list.count === undefined ? undefined : counted(list.count, list.more);
   return (
     <ListPage
@@ -88,7 +87,7 @@ export function ChargingRecordPage() {
         </>
       }
       filters={
-        <FilterBar onReset={isFiltered ? () => list.filter(noFilters) : undefined}>
+        <FilterBar onReset={areSet(state) ? () => list.filter(noFilters) : undefined}>
           <SegmentFilter<`${ChargingDays}` | "own">
             name={text("range")}
             value={isOwn ? "own" : `${state.days}`}
