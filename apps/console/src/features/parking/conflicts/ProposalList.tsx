@@ -45,7 +45,12 @@ export function ProposalList({ found, effects, chosen, onChoose }: Props) {
         const effect = effects?.find(({ key }) => key === proposal.key);
         return (
           <li key={proposal.key}>
-            <button type="button" className="proposal" aria-pressed={at === chosen} onClick={() => onChoose(at)}>
+            <button
+              type="button"
+              className="conflict-proposal"
+              aria-pressed={at === chosen}
+              onClick={() => onChoose(at)}
+            >
               <kbd className="key">{at + 1}</kbd>
               <span className="proposal-body">
                 <b>{proposalTitle(proposal, found)}</b>

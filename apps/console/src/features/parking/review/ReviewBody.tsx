@@ -39,7 +39,7 @@ function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<type
         <span className="note own">{text("thisRecord")}</span>
         <span className="note other">{text("otherRecords")}</span>
       </header>
-      <div className="day-track">
+      <div className="berth-day-track">
         {stays.map(({ _id, from, to, plate_num }) => (
           <i
             key={_id}
