@@ -17,6 +17,7 @@ const dataFiles = [
   join("charging", "charging.form-texts.ts"),
   join("device", "device.form-texts.ts"),
   join("flow", "flow.form-texts.ts"),
+  join("notify", "channel-kinds.ts"),
   join("organisation", "industries.ts"),
   join("parking", "order.texts.ts"),
   join("parking", "conflict.texts.ts"),

@@ -109,7 +109,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
     await shoot(page, "demo-points");
     await page.getByText("牛舍通道").first().click();
     await expect(page.getByText(/广东省深圳市/).first()).toBeVisible();
-    await page.locator(".point-map .leaflet-container").scrollIntoViewIfNeeded();
+    await page.locator(".point-position-map .leaflet-container").scrollIntoViewIfNeeded();
     await page.waitForTimeout(1_000);
     await shoot(page, "demo-point");
   });

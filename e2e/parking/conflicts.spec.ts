@@ -52,7 +52,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
   await expect.poll(ordered, { timeout: 30_000, intervals: [1000] }).toBe(5);
   await expect.poll(() => left()).toBe(3);
   const chosen = page.locator(".conflict-row[aria-current=true]");
-  const proposals = page.locator(".proposal");
+  const proposals = page.locator(".conflict-proposal");
 
   await test.step("the list of records says how many there are, and leads to them", async () => {
     await page.goto("/#/parkingData");

@@ -1,10 +1,34 @@
 import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useLocation } from "@tanstack/react-router";
-import { useCaller } from "../features/organisation/organisation.public.ts";
+import { useEffect } from "react";
+import { type UserInfo, useCaller } from "../features/organisation/organisation.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { setGroupTerm } from "../shared/format/texts.ts";
-import { useTabIcon } from "./use-tab-icon.ts";
-import { useTitle } from "./use-title.ts";
+import { appText } from "./app.texts.ts";
+import { pageOf } from "./pages.ts";
+import { pageTitle } from "./sidebar/menu-tree.ts";
+
+/** Name of the browser's tab: the page as the menu calls it, then the system. */
+function useTitle(user: UserInfo | undefined, systemName: string | undefined, path: string): void {
+  const system = user?.org?.title || systemName || appText("product");
+  const page = pageTitle(user?.client_menu ?? [], path, appText("manageSuffix")) ?? pageOf(path)?.title?.();
+  useEffect(() => {
+    document.title = page === undefined ? system : `${page} - ${system}`;
+  }, [page, system]);
+}
+
+/** As index.html names it. */
+const ownMark = "./favicon.svg";
+
+/** Picture of the browser's tab: the organisation's logo, else the product's mark. */
+function useTabIcon(logo: string): void {
+  useEffect(() => {
+    const icon = document.querySelector("link[rel=icon]");
+    icon?.removeAttribute("type");
+    icon?.setAttribute("href", logo || ownMark);
+    return () => icon?.setAttribute("href", ownMark);
+  }, [logo]);
+}
 
 /** What every page of a signed-in person needs before it is drawn, with or without the layout: who it is, and the words of his organisation. */
 export function useFrameParts() {

@@ -27,15 +27,7 @@ export const chartWidths = {
   orgStaffOverview: 40,
 } as const;
 export type ChartId = keyof typeof chartWidths;
-export const chartIds = [
-  "parkingTrends",
-  "oilTruckLine",
-  "newEnergyLine",
-  "messageTrends",
-  "messageTypeDist",
-  "todayNews",
-  "orgStaffOverview",
-] as const satisfies readonly ChartId[];
+export const chartIds = Object.keys(chartWidths) as ChartId[];
 
 const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends", "oilTruckLine", "newEnergyLine"]);
 /** Whether the block is shown at all: figures of parking only where there are berths. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
+import { addressKinds } from "./channel-kinds.ts";
 import { mailSecurities, maxRecipients } from "./notify.rules.ts";
 
 const name = z.string({ error: "请输入渠道名称！" }).trim().min(1, "请输入渠道名称！").max(30, "名称最多 30 个字");
@@ -40,20 +41,14 @@ export const ChannelEntry = z.discriminatedUnion("kind", [
     ...mailFields,
     password: z.string().max(200, "密码最多 200 个字符").optional(),
   }),
-  z.object({ kind: z.literal("wecom"), url }),
-  z.object({ kind: z.literal("dingtalk"), url, secret }),
-  z.object({ kind: z.literal("feishu"), url, secret }),
-  z.object({ kind: z.literal("webhook"), url, secret }),
+  z.object({ kind: z.enum(addressKinds), url, secret }),
 ]);
 export type ChannelEntry = z.input<typeof ChannelEntry>;
 
 /** As it is shown: secrets never, and of an address with a secret in it the rest. */
 const ChannelTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email"), ...mailFields, has_password: z.boolean() }),
-  z.object({ kind: z.literal("wecom"), address: z.string() }),
-  ...(["dingtalk", "feishu", "webhook"] as const).map((kind) =>
-    z.object({ kind: z.literal(kind), address: z.string(), has_secret: z.boolean() }),
-  ),
+  z.object({ kind: z.enum(addressKinds), address: z.string(), has_secret: z.boolean() }),
 ]);
 
 const Channel = z

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint, file } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
-import { channelKinds, noticeKinds, noticeStates } from "./notify.rules.ts";
+import { channelKinds } from "./channel-kinds.ts";
+import { noticeKinds, noticeStates } from "./notify.rules.ts";
 
 const Notice = z
   .object({

@@ -1,19 +1,10 @@
-/** E-mail, the robots of WeCom, DingTalk and Feishu groups, and any server of the organisation's own. */
-export const channelKinds = ["email", "wecom", "dingtalk", "feishu", "webhook"] as const;
-export type ChannelKind = (typeof channelKinds)[number];
-export const isRobot = (kind: ChannelKind) => kind === "wecom" || kind === "dingtalk" || kind === "feishu";
-
 /** Encrypted from the start (465), after STARTTLS (587), or not at all (25, inside one's own network). */
 export const mailSecurities = ["tls", "starttls", "none"] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 export const mailPorts: Readonly<Record<MailSecurity, number>> = { tls: 465, starttls: 587, none: 25 };
 
-/** Hosts of the robots' own services. A private deployment may have a relay of its own instead. */
-export const robotHosts: Readonly<Record<"wecom" | "dingtalk" | "feishu", readonly string[]>> = {
-  wecom: ["qyapi.weixin.qq.com"],
-  dingtalk: ["oapi.dingtalk.com"],
-  feishu: ["open.feishu.cn", "open.larksuite.com"],
-};
+/** Of a secret that the organisation makes itself. */
+export const minSecretLength = 8;
 
 /** Of an organisation. */
 export const maxChannels = 30;

@@ -1,12 +1,58 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
-import { alignFly, alignFocused } from "./align-fly.ts";
 import { branchOf, type MenuBranch, menuTree } from "./menu-tree.ts";
-import { SidebarChildren } from "./SidebarChildren.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarItem } from "./SidebarItem.tsx";
+
+const gap = 8;
+
+/** By the keyboard. Under the mouse it stays: what moves between press and release gets no click. */
+function alignFocused(event: SyntheticEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(":hover")) alignFly(event);
+}
+
+/** Puts what flies out of a mini entry beside it: downwards from its top, or upwards from its foot in the lower half of the window. */
+function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  const { top, bottom } = currentTarget.getBoundingClientRect();
+  const goesDown = top + bottom <= window.innerHeight;
+  const set = (name: string, value: string) => currentTarget.style.setProperty(name, value);
+  set("--fly-top", goesDown ? `${top}px` : "auto");
+  set("--fly-bottom", goesDown ? "auto" : `${window.innerHeight - bottom}px`);
+  set("--fly-room", `${(goesDown ? window.innerHeight - top : bottom) - gap}px`);
+}
+
+interface SidebarChildrenProps {
+  branch: MenuBranch;
+  path: string;
+  /** Beside an icon instead of below the branch's name. */
+  flies: boolean;
+}
+
+/** The pages of a branch. */
+function SidebarChildren({ branch, path, flies }: SidebarChildrenProps) {
+  const list = (
+    <ul>
+      {branch.children.map((child) => (
+        <li key={child._id}>
+          <SidebarItem item={child} mini={false} sub on={child.path === path} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!flies) return list;
+  return (
+    <div className="side-fly">
+      <div>
+        <span className="side-fly-title" aria-hidden="true">
+          {branch.title}
+        </span>
+        {list}
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   user: UserInfo | undefined;

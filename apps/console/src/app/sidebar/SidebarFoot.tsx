@@ -1,10 +1,34 @@
-import { CircleQuestionMark, MessageSquareText, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { Tooltip } from "antd";
+import { CircleQuestionMark, type LucideIcon, MessageSquareText, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FeedbackDialog } from "../../features/feedback/feedback.public.ts";
 import { HelpDrawer } from "../../features/help/help.public.ts";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
-import { SidebarTool } from "./SidebarTool.tsx";
+
+interface SidebarToolProps {
+  icon: LucideIcon;
+  name: string;
+  mini: boolean;
+  onPress: () => void;
+}
+
+/** A command at the foot of the sidebar: help, feedback, shrinking. */
+function SidebarTool({ icon: Icon, name, mini, onPress }: SidebarToolProps) {
+  const button = (
+    <button type="button" className="side-item" onClick={onPress}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className={mini ? "visually-hidden" : "ell"}>{name}</span>
+    </button>
+  );
+  return mini ? (
+    <Tooltip title={name} placement="right">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}
 
 interface Props {
   user: UserInfo;

@@ -1,14 +1,51 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { Link } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
 import { AlarmBell } from "../../features/alarm/alarm.public.ts";
 import { DemoMark } from "../../features/demo/demo.public.ts";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
+import { zoneNote } from "../../shared/format/zone-note.ts";
+import { useAging } from "../../shared/screen/use-aging.ts";
 import { appText } from "../app.texts.ts";
 import { layoutOf } from "../layout.ts";
 import { pageOf } from "../pages.ts";
-import { Brand, type SystemInfo } from "./Brand.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-import { ZoneNote } from "./ZoneNote.tsx";
+
+/** Names the zone of all times of the page where this browser's clock shows another one. */
+function ZoneNote() {
+  // summer time may begin or end while the page is open
+  const hour = useAging((now) => Math.floor(now / 3_600_000));
+  const note = zoneNote(hour * 3_600_000);
+  return (
+    note !== undefined && (
+      <span className="zone-note" title={note.hint}>
+        {note.name}
+      </span>
+    )
+  );
+}
+
+type SystemInfo = Answer<typeof getSystemInfo>;
+
+/** Logo and name: the organisation's own, else the system's. Leads home. */
+function Brand({ system, user }: { system: SystemInfo | undefined; user: UserInfo | undefined }) {
+  const logo = user?.org?.logo || system?.logo || "";
+  return (
+    <Link to="/home" className="brand" activeProps={{}}>
+      {logo === "" ? (
+        <span className="brand-logo">
+          <Eye size={16} strokeWidth={2} aria-hidden="true" />
+        </span>
+      ) : (
+        <img className="brand-picture" src={logo} alt="" />
+      )}
+      <span className="ell">{user?.org?.title || system?.name || appText("product")}</span>
+    </Link>
+  );
+}
 
 interface Props {
   system: SystemInfo | undefined;

@@ -5,7 +5,24 @@ import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
+import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+
+const filters = listFilters({
+  editStatus: z.enum(["1", "4"]).optional().catch(undefined),
+  /** A state of handling, or what is with oneself and not resolved. */
+  handling: z
+    .enum([...handleStates, "mine"])
+    .optional()
+    .catch(undefined),
+  severity: z.enum(["1", "2", "3"]).optional().catch(undefined),
+  alg_id: z.string().min(1).max(64).optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+export const { none: noFilters } = filters;
 
 /**
  * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked:
@@ -13,21 +30,10 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
  */
 export const MessageSearch = z.object({
   ...listSearch,
-  editStatus: z.enum(["1", "4"]).optional().catch(undefined),
-  alg_id: z.string().min(1).max(64).optional().catch(undefined),
-  point_id: Id.optional().catch(undefined),
-  device_id: DeviceId.optional().catch(undefined),
+  ...filters.fields,
   group_id: Id.optional().catch(undefined),
-  /** A state of handling, or what is with oneself and not resolved. */
-  handling: z
-    .enum([...handleStates, "mine"])
-    .optional()
-    .catch(undefined),
-  severity: z.enum(["1", "2", "3"]).optional().catch(undefined),
   /** The storm that is looked at; over it stands the alarm `id`. */
   storm: Id.optional().catch(undefined),
-  ...keywordSearch,
-  ...rangeSearch,
 });
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
@@ -88,34 +94,6 @@ const filterFields = {
   keyword: "keyword",
 } as const satisfies Record<string, keyof MessageSearch>;
 export type FilterName = keyof typeof filterFields;
-const filterNames = [
-  "status",
-  "handling",
-  "severity",
-  "alg",
-  "device",
-  "point",
-  "time",
-  "keyword",
-] as const satisfies FilterName[];
 
 /** Filters that are set; the group belongs to the tree and is not counted. */
-export function setFilters(search: MessageSearch): FilterName[] {
-  return filterNames.filter((name) => {
-    const value = search[filterFields[name]];
-    return value !== undefined && String(value).trim() !== "";
-  });
-}
-
-/** Takes every filter back. */
-export const noFilters = {
-  editStatus: undefined,
-  handling: undefined,
-  severity: undefined,
-  alg_id: undefined,
-  device_id: undefined,
-  point_id: undefined,
-  start: undefined,
-  end: undefined,
-  keyword: undefined,
-} as const;
+export const setFilters = (search: MessageSearch): FilterName[] => setNames(filterFields, search);

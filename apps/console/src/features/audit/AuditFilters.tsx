@@ -7,7 +7,7 @@ import { FilterSelect } from "../../shared/list/filter/FilterSelect.tsx";
 import { TimeRangeFilter } from "../../shared/list/filter/TimeRangeFilter.tsx";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 import { auditText as text } from "./audit.texts.ts";
-import { type AuditSearch, isFiltered, noFilters, rangeOf } from "./audit-search.ts";
+import { type AuditSearch, areSet, noFilters, rangeOf } from "./audit-search.ts";
 
 /** As many as one call gives; the rest is found by typing. */
 const pickerSize = 100;
@@ -24,7 +24,7 @@ export function AuditFilters({ search, onFilter }: Props) {
   const keyword = name.trim() === "" ? {} : { keyword: name.trim() };
   const people = useQueryOf(findPeople, { page: 1, size: pickerSize, ...keyword }, { staleTime: 60_000 });
   return (
-    <FilterBar onReset={isFiltered(search) ? () => onFilter(noFilters) : undefined}>
+    <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>
       <FilterSelect
         name={text("action")}
         value={search.action}

@@ -3,16 +3,19 @@ import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 import { type useList } from "../../shared/list/use-list.ts";
 
-/** The state of the audit log as its address holds it. */
-export const AuditSearch = z.object({
-  ...listSearch,
+const filters = listFilters({
   action: z.string().min(1).max(100).optional().catch(undefined),
   staff_id: Id.optional().catch(undefined),
   ...rangeSearch,
 });
+export const { none: noFilters, areSet } = filters;
+
+/** The state of the audit log as its address holds it. */
+export const AuditSearch = z.object({ ...listSearch, ...filters.fields });
 export type AuditSearch = z.infer<typeof AuditSearch>;
 export type AuditList = ReturnType<typeof useList<AuditSearch, (typeof findAuditLines)["input"], AuditItem>>;
 
@@ -30,9 +33,3 @@ export function auditFilters(search: AuditSearch, now?: number) {
 export function auditInput(search: AuditSearch, now?: number): SentBy<(typeof findAuditLines)["input"]> {
   return { ...auditFilters(search, now), page: search.page, size: search.size };
 }
-
-export function isFiltered({ action, staff_id, start }: AuditSearch): boolean {
-  return action !== undefined || staff_id !== undefined || start !== undefined;
-}
-
-export const noFilters = { action: undefined, staff_id: undefined, start: undefined, end: undefined } as const;

@@ -3,6 +3,7 @@ import { berthPageSize, berthPageSizes } from "@huiyan/contract/berth/berth.rule
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
 
 /** Codes of the call: docs/reference/console.md C11. */
@@ -10,18 +11,23 @@ const statusCodes = { free: 0, occupied: 1, abnormal: 2, void: -2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 export const statusNames = ["free", "occupied", "abnormal", "void"] as const satisfies readonly StatusFilter[];
 
+const filters = listFilters({
+  status: z.enum(statusNames).optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+  ...keywordSearch,
+});
+export const { none: noFilters, areSet } = filters;
+
 /** The state of the page as its address holds it. `config`: the configuration view of `point`, with `berth` selected. */
 export const BerthSearch = z.object({
   ...listSearch,
-  ...keywordSearch,
+  ...filters.fields,
   size: z.coerce
     .number()
     .refine((size) => berthPageSizes.some((each) => each === size))
     .catch(berthPageSize),
   group_id: Id.optional().catch(undefined),
-  device_id: DeviceId.optional().catch(undefined),
-  point_id: Id.optional().catch(undefined),
-  status: z.enum(statusNames).optional().catch(undefined),
   config: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
   point: Id.optional().catch(undefined),
   berth: Id.optional().catch(undefined),
@@ -39,8 +45,6 @@ export function setFilters(search: BerthSearch) {
   const { status, device_id, point_id } = search;
   return { status, device_id, point_id, keyword: keywordOf(search).keyword };
 }
-
-export const noFilters = { status: undefined, device_id: undefined, point_id: undefined, keyword: undefined } as const;
 
 /** The parking records of a berth. */
 export const recordsOf = ({ label, point_id }: Pick<Berth, "label" | "point_id">) =>

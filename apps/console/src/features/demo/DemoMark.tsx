@@ -1,11 +1,55 @@
+import { deleteDemoHistory, getDemoHistory } from "@huiyan/contract/demo/demo.api";
+import { getHomeData } from "@huiyan/contract/home/home.api";
 import { roleMay } from "@huiyan/contract/permissions";
+import { useQueryClient } from "@tanstack/react-query";
 import { Button, Popover } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { type UserInfo } from "../organisation/organisation.public.ts";
-import { DeleteHistoryDialog } from "./DeleteHistoryDialog.tsx";
 import { demoText as text } from "./demo.texts.ts";
-import { useDemoHistory } from "./use-demo-history.ts";
 import "./demo.css";
+
+/** While the history is being made it is asked for so often; it takes less than a minute. */
+const pollMs = 2000;
+
+/** Whether this is a demonstration. What came meanwhile is shown: the home page as it grows, everything at the end. */
+function useDemoHistory() {
+  const client = useQueryClient();
+  const { data } = useQueryOf(
+    getDemoHistory,
+    {},
+    {
+      staleTime: 5 * 60_000,
+      refetchInterval: ({ state }) => (state.data?.state === "running" ? pollMs : false),
+    },
+  );
+  const isRunning = data?.state === "running";
+  const done = data?.done ?? 0;
+  useEffect(() => {
+    if (isRunning && done > 0) void client.invalidateQueries({ queryKey: [getHomeData.name] });
+  }, [client, isRunning, done]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    // it was running until now: everything that was shown before it ended is old
+    return () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== getDemoHistory.name });
+  }, [client, isRunning]);
+  return data;
+}
+
+/** Takes what was made for the demonstration away, everywhere in the console. */
+function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
+  const run = useConfirm(deleteDemoHistory, () => ({}), {
+    success: text("removed"),
+    refresh: (client) => client.invalidateQueries(),
+  });
+  return (
+    <CommandDialog run={run} title={text("removeTitle")} action={text("remove")} danger onClosed={onClosed}>
+      <p className="demo-hint">{text("removeHint")}</p>
+    </CommandDialog>
+  );
+}
 
 /** Beside the organisation's name, always there in a demonstration: what it is, and how to begin in earnest. */
 export function DemoMark({ user }: { user: UserInfo }) {

@@ -1,14 +1,82 @@
 import { getDevice } from "@huiyan/contract/device/device.api";
 import { accessDevice } from "@huiyan/contract/device/upkeep.api";
-import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
+import { devicePageSeconds, remoteAccessFrom } from "@huiyan/contract/device/upkeep.rules";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
+import { Button, Input } from "antd";
+import { Copy, Link2 } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { duration } from "../../shared/format/time.ts";
+import { notify } from "../../shared/notice/notice.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useCountdown } from "../../shared/screen/use-countdown.ts";
 import { DeviceFrame } from "./DeviceFrame.tsx";
-import { DevicePageHead } from "./DevicePageHead.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 import { type PageKind, showsNote } from "./device-page-search.ts";
-import { LocalLink } from "./LocalLink.tsx";
 import { PageProblem } from "./PageProblem.tsx";
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify("success", text("copied"));
+  } catch {
+    // without a secure connection the browser refuses; the field can be marked by hand
+    notify("error", text("copyFailed"));
+  }
+}
+
+/** The device's own address, to be kept: it has no page over the platform. */
+function LocalLink({ url, old }: { url: string; old: boolean }) {
+  const hint = old ? text("oldHint", { version: remoteAccessFrom }) : text("unknownHint");
+  return (
+    <EmptyState
+      icon={<Link2 size={24} strokeWidth={1.5} />}
+      title={text("oldTitle")}
+      hint={hint}
+      actions={
+        <span className="device-page-link">
+          <Input readOnly value={url} aria-label={text("oldTitle")} onFocus={(event) => event.target.select()} />
+          <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyLink(url)}>
+            {text("copy")}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+interface DevicePageHeadProps {
+  title: string;
+  name: string;
+  /** undefined until it is known. */
+  online: boolean | undefined;
+  /** When the page ends, epoch milliseconds; undefined while there is none. */
+  end: number | undefined;
+}
+
+function Left({ end }: { end: number }) {
+  const seconds = useCountdown(end);
+  return <span className="note num">{text("left", { time: duration(seconds) })}</span>;
+}
+
+/** Which page of which device, whether it is there, and how long the page lives. */
+function DevicePageHead({ title, name, online, end }: DevicePageHeadProps) {
+  return (
+    <header className="page-head">
+      <h1>{title}</h1>
+      <span className="ell">{name}</span>
+      {online !== undefined && (
+        <span className={online ? "device-page-state good" : "device-page-state bad"}>
+          {text(online ? "online" : "offline")}
+        </span>
+      )}
+      {end !== undefined && (
+        <div className="page-actions">
+          <Left end={end} />
+        </div>
+      )}
+    </header>
+  );
+}
 
 interface Props {
   deviceId: string;

@@ -1,7 +1,17 @@
 import { Copy } from "lucide-react";
-import { copyDeviceId } from "./copy-device-id.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
 import { shortDeviceId } from "./short-device-id.ts";
+
+/** Copies the whole id; without a secure connection the browser refuses, and that is said. */
+async function copyDeviceId(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id);
+    notify("success", text("copied"));
+  } catch {
+    notify("error", text("copyFailed"));
+  }
+}
 
 /** The shortened id; a click copies the whole. */
 export function CopyDeviceId({ id }: { id: string }) {

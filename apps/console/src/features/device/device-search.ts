@@ -3,6 +3,7 @@ import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
@@ -10,6 +11,14 @@ export type DeviceTab = (typeof deviceTabs)[number];
 /** Codes of the call. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
+
+const filters = listFilters({
+  status: z.enum(["online", "offline"]).optional().catch(undefined),
+  type: z.enum(deviceTypes).optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+export const { none: noFilters, areSet } = filters;
 
 /**
  * The state of the devices page as its address holds it. `id` is the device id of the opened device, so that a link
@@ -21,11 +30,8 @@ export const DeviceSearch = z.object({
   tab: z.enum(deviceTabs).optional().catch(undefined),
   /** The list of notices is open. */
   notices: z.enum(["open", "all"]).optional().catch(undefined),
-  status: z.enum(["online", "offline"]).optional().catch(undefined),
-  type: z.enum(deviceTypes).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  ...keywordSearch,
-  ...rangeSearch,
+  ...filters.fields,
 });
 export type DeviceSearch = z.infer<typeof DeviceSearch>;
 type Sent = SentBy<(typeof findDevices)["input"]>;
@@ -61,11 +67,3 @@ export function setFilters(search: DeviceSearch) {
   const { status, type } = search;
   return { status, type, range: chosenRange(search), keyword: keywordOf(search).keyword };
 }
-
-export const noFilters = {
-  status: undefined,
-  type: undefined,
-  start: undefined,
-  end: undefined,
-  keyword: undefined,
-} as const;

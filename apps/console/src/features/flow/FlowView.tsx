@@ -1,21 +1,68 @@
+import { getDevice } from "@huiyan/contract/device/device.api";
+import { exportFlow } from "@huiyan/contract/flow/flow.api";
+import { getGroup } from "@huiyan/contract/group/group.api";
 import { roleMay } from "@huiyan/contract/permissions";
-import { type PointNode } from "@huiyan/contract/point/tree.api";
+import { listNamedPoints, type PointNode } from "@huiyan/contract/point/tree.api";
+import { Button } from "antd";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { type SentBy } from "../../shared/api/call.ts";
+import { download } from "../../shared/api/download.ts";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { clockSeconds } from "../../shared/format/time.ts";
 import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { FlowBody } from "./FlowBody.tsx";
-import { FlowExport } from "./FlowExport.tsx";
 import { FlowTree } from "./FlowTree.tsx";
 import { flowText as text } from "./flow.texts.ts";
 import { isChosen } from "./flow-lines.ts";
 import { FlowSearch, flowInput } from "./flow-search.ts";
-import { useChosenName } from "./use-chosen-name.ts";
 import { useFlow } from "./use-flow.ts";
 import "./flow.css";
+
+/** Name of what the address asks for, where its branch of the tree is not here. undefined until it is known. */
+function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing: boolean): string | undefined {
+  const isPoint = isMissing && point_id !== undefined;
+  const isDevice = isMissing && !isPoint && device_id !== undefined;
+  const isGroup = isMissing && !isPoint && !isDevice && group_id !== undefined;
+  const points = useQueryOf(listNamedPoints, { ids: point_id ?? "" }, { enabled: isPoint });
+  const device = useQueryOf(getDevice, { device_id: device_id ?? "" }, { enabled: isDevice });
+  const group = useQueryOf(getGroup, { _id: group_id ?? "" }, { enabled: isGroup });
+  if (isPoint) return points.data?.[0]?.name;
+  return isDevice ? device.data?.nickname : group.data?.name;
+}
+
+interface FlowExportProps {
+  input: SentBy<(typeof exportFlow)["input"]>;
+  /** Of the file. */
+  title: string;
+}
+
+/** Has the server write the file, and hands it to the browser. */
+function FlowExport({ input, title }: FlowExportProps) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await download(exportFlow, input, `${title}.xlsx`);
+      notify("success", text("exported"));
+    } catch (error) {
+      notify("error", error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<Download size={16} aria-hidden="true" />} loading={busy} onClick={() => void start()}>
+      {text("export")}
+    </Button>
+  );
+}
 
 interface Props {
   of: "people" | "vehicles";

@@ -1,14 +1,52 @@
+import { type Group, getGroup } from "@huiyan/contract/group/group.api";
 import { type Role } from "@huiyan/contract/permissions";
+import { Skeleton } from "antd";
 import { FolderTree } from "lucide-react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { pathNames } from "../../shared/tree/tree-positions.ts";
 import { AddGroupForm } from "./form/AddGroupForm.tsx";
+import { EditGroupForm } from "./form/EditGroupForm.tsx";
+import { factsOf } from "./form/group-facts.ts";
 import { GroupOverview } from "./GroupOverview.tsx";
-import { GroupSettings } from "./GroupSettings.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { type GroupViewName } from "./group-search.ts";
 import { type GroupPosition, groupActions } from "./tree/group-actions.ts";
+
+/** A group for those who only look. */
+function GroupFactList({ group: { name, description, labels } }: { group: Group }) {
+  return (
+    <dl className="group-facts">
+      <dt>{text("name")}</dt>
+      <dd>{name}</dd>
+      <dt>{text("description")}</dt>
+      <dd>{description || "-"}</dd>
+      {labels.map(({ type, name: label, text: value }) => (
+        <div key={type} className="group-label">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Name, description and labels of a group, as a form for whoever manages it. */
+function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
+  const query = useQueryOf(getGroup, { _id: id });
+  const { data } = query;
+  const isForm = managed && data?.partly === false && !data.bare;
+  return (
+    <>
+      <ProblemBanner query={query} />
+      {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {data !== undefined && isForm && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
+      {data !== undefined && !isForm && <GroupFactList group={data} />}
+    </>
+  );
+}
 
 interface Props {
   role: Role;

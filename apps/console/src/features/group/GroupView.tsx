@@ -1,5 +1,6 @@
+import { groupLevels, labelLimits } from "@huiyan/contract/group/group.rules";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
-import { Skeleton, Tooltip } from "antd";
+import { Modal, Skeleton, Tooltip } from "antd";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { ListPage } from "../../shared/list/ListPage.tsx";
@@ -7,7 +8,6 @@ import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { pathNames } from "../../shared/tree/tree-positions.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { GroupDetail } from "./GroupDetail.tsx";
-import { GroupHelp } from "./GroupHelp.tsx";
 import { GroupSyncButton, GroupSyncProblem } from "./GroupSync.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { GroupSearch } from "./group-search.ts";
@@ -17,6 +17,37 @@ import { useGroupTree } from "./tree/use-group-tree.ts";
 import { useGroupSync } from "./use-group-sync.ts";
 import { useSyncedGroups } from "./use-synced-groups.ts";
 import "./group.css";
+
+const topics = ["helpLevels", "helpOrder", "helpCounts", "helpLabels", "helpRemove", "helpScope"] as const;
+
+interface GroupHelpProps {
+  /** The organisation's word for groups. */
+  group: string;
+  onClosed: () => void;
+}
+
+/** What one has to know of groups. Mounts to open. */
+function GroupHelp({ group, onClosed }: GroupHelpProps) {
+  const [open, setOpen] = useState(true);
+  const values = { group, ...groupLevels, n: labelLimits.count };
+  return (
+    <Modal
+      open={open}
+      title={text("help")}
+      footer={null}
+      width={480}
+      closable={{ "aria-label": text("close") }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <ul className="group-help">
+        {topics.map((topic) => (
+          <li key={topic}>{text(topic, values)}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
 
 /** The tree of device groups at the left, the chosen one at the right. */
 export function GroupView({ role }: { role: Role }) {

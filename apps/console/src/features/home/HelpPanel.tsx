@@ -7,8 +7,42 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { versionLabel } from "../../shared/format/version.ts";
 import { FeedbackDialog } from "../feedback/feedback.public.ts";
 import { HelpDrawer } from "../help/help.public.ts";
-import { ContactCard } from "./ContactCard.tsx";
 import { homeText as text } from "./home.texts.ts";
+
+/** The operator's contact; special organisations have their flag on it. docs/reference/rights.md R12. */
+function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) {
+  const { phone = "", email = "", flag = false } = contact ?? {};
+  return (
+    <div className="contact-card">
+      <strong>
+        {text("contact")}
+        {flag && <span className="home-role">{text("flag")}</span>}
+      </strong>
+      {phone === "" && email === "" ? (
+        <span className="note">{text("contactNone")}</span>
+      ) : (
+        <dl>
+          {phone !== "" && (
+            <>
+              <dt>{text("phone")}</dt>
+              <dd>
+                <a href={`tel:${phone}`}>{phone}</a>
+              </dd>
+            </>
+          )}
+          {email !== "" && (
+            <>
+              <dt>{text("email")}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
 
 /** Help, whom to turn to, and feedback. */
 export function HelpPanel({ contact }: { contact: HomeData["contact"] | undefined }) {

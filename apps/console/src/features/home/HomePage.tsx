@@ -1,3 +1,6 @@
+import { useMemo } from "react";
+import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
+import { type ChartData } from "../../shared/chart/chart-data.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { HeadlinePanel } from "../alarm/alarm.public.ts";
@@ -9,10 +12,25 @@ import { GrowthPanel } from "./GrowthPanel.tsx";
 import { HelpPanel } from "./HelpPanel.tsx";
 import { HomeHead } from "./HomeHead.tsx";
 import { HomeTiles } from "./HomeTiles.tsx";
+import { homeText as text } from "./home.texts.ts";
 import { KpiPanel } from "./KpiPanel.tsx";
-import { StaffPanel } from "./StaffPanel.tsx";
-import { useHomeData } from "./use-home-data.ts";
+import { type HomeQuery, useHomeData } from "./use-home-data.ts";
 import "./home.css";
+
+/** People by role, with those who left and those who have not joined yet. */
+function StaffPanel({ home: { data, isFetching, problem } }: { home: HomeQuery }) {
+  const counts = data?.staff_count;
+  const chart = useMemo((): ChartData | undefined => {
+    if (counts === undefined || counts === null) return undefined;
+    const { admin, lead, staff, leave, unactive } = counts;
+    return {
+      category: text("state"),
+      labels: [text("admin"), text("lead"), text("staffRole"), text("unactive"), text("leave")],
+      series: [{ name: text("people"), values: [admin, lead, staff, unactive, leave] }],
+    };
+  }, [counts]);
+  return <ChartPanel title={text("staff")} kind="donut" data={chart} loading={isFetching} stale={problem !== null} />;
+}
 
 /** Where one lands: figures, trends, shortcuts and what has happened today. */
 export function HomePage() {

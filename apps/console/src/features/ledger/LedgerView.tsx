@@ -1,21 +1,77 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { summariseLedger } from "@huiyan/contract/ledger/ledger.api";
 import { ledgerDays } from "@huiyan/contract/ledger/ledger.rules";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Button } from "antd";
+import { Scale } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { Pager } from "../../shared/list/Pager.tsx";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { FailedState } from "../../shared/screen/FailedState.tsx";
+import { Panel } from "../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { AlarmWall } from "../alarm/alarm.public.ts";
 import { ChangeHistory } from "./ChangeHistory.tsx";
-import { FalseWall } from "./FalseWall.tsx";
 import { groupRows } from "./group-rows.ts";
 import { HourHeat } from "./HourHeat.tsx";
-import { LedgerEmpty } from "./LedgerEmpty.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { LedgerSearch } from "./ledger-search.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import { TrendChart } from "./TrendChart.tsx";
+
+/** Says where verdicts come from. */
+function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<Scale size={24} strokeWidth={1.5} />}
+      title={text("none")}
+      hint={text("noneHint")}
+      actions={
+        <>
+          <Button type="primary" onClick={() => void navigate({ to: "/message" })}>
+            {text("toMessages")}
+          </Button>
+          {days < 90 && <Button onClick={onQuarter}>{text("showQuarter")}</Button>}
+        </>
+      }
+    />
+  );
+}
+
+const size = 24;
+/** Addresses of pictures are good for a quarter of an hour. */
+const renewMs = 600_000;
+
+interface FalseWallProps {
+  filter: { alg_id: string; point_id?: string | undefined; start?: number | undefined };
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The false alarms as a wall of pictures, newest first. */
+function FalseWall({ filter, page, onPage }: FalseWallProps) {
+  const found = useQueryOf(
+    findMessages,
+    { ...filter, state: "false_alarm", page, size },
+    { placeholderData: keepPreviousData, refetchInterval: renewMs, staleTime: 0 },
+  );
+  const { list = [], page: paged } = found.data ?? {};
+  return (
+    <Panel title={text("wall")} className="false-wall">
+      {found.data !== undefined && list.length === 0 && <p className="chart-empty">{text("noFalse")}</p>}
+      {found.data === undefined && found.problem !== null && <p className="chart-empty">{found.problem.message}</p>}
+      {list.length > 0 && <AlarmWall messages={list} name={text("wall")} />}
+      {(paged?.count ?? 0) > size && (
+        <Pager page={page} size={size} count={paged?.count} more={paged?.more === true} sizes={[]} onChange={onPage} />
+      )}
+    </Panel>
+  );
+}
 
 /** Verdicts come one by one; a page that stays open follows them at this pace. */
 const refreshMs = 60_000;

@@ -1,3 +1,4 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import {
   findDeliveries,
   getDataUpload,
@@ -6,18 +7,74 @@ import {
   tryDataUpload,
 } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
-import { useCommand } from "../../shared/api/use-command.ts";
+import { Button } from "antd";
+import { RotateCw, SearchX, Send } from "lucide-react";
+import { useState } from "react";
+import { type SentBy } from "../../shared/api/call.ts";
+import { type CommandOptions, useCommand } from "../../shared/api/use-command.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { grouped } from "../../shared/format/count.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { DeliveryEmpty } from "./DeliveryEmpty.tsx";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { deliveryColumns } from "./delivery.columns.tsx";
-import { DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
+import { type DeliveryList, DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
 import { openApiText as text } from "./open-api.texts.ts";
-import { ResendAllButton } from "./ResendAllButton.tsx";
-import { resending } from "./resending.ts";
 import { TargetSection } from "./TargetSection.tsx";
 import "./open-api.css";
+
+type Api = typeof resendDeliveries;
+
+/** Queues deliveries again: those named, or without ids all that failed. */
+function resending(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
+  return {
+    success: ({ count }) => text("resent", { n: grouped(count) }),
+    refresh: (client) => client.invalidateQueries({ queryKey: [findDeliveries.name] }),
+  };
+}
+
+/** Says what happens before it does. */
+function ResendAllDialog({ onClosed }: { onClosed: () => void }) {
+  const run = useConfirm(resendDeliveries, () => ({}), resending());
+  return (
+    <CommandDialog run={run} title={text("resendTitle")} action={text("resendAll")} onClosed={onClosed}>
+      {text("resendHint")}
+    </CommandDialog>
+  );
+}
+
+/** All that failed, after asking, since there may be many. */
+function ResendAllButton() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button className="resend-all" icon={<RotateCw size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {text("resendAll")}
+      </Button>
+      {asking && <ResendAllDialog onClosed={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Nothing sent yet, and nothing of the chosen state, are two different things. */
+function DeliveryEmpty({ list }: { list: DeliveryList }) {
+  const { state } = list.state;
+  if (state === undefined) {
+    return (
+      <EmptyState icon={<Send size={24} strokeWidth={1.5} />} title={text("logNone")} hint={text("logNoneHint")} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={text("logNoResult")}
+      hint={text("logNoResultHint", { state: text(stateKeys[state]) })}
+      actions={<Button onClick={() => list.filter({ state: undefined })}>{text("clear")}</Button>}
+    />
+  );
+}
 
 /** The address above, the log below it. */
 export function DataUploadView() {

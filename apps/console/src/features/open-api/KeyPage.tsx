@@ -1,10 +1,30 @@
 import { getKeyPair } from "@huiyan/contract/open-api/open-api.api";
-import { Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
+import { KeyRound } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { SettingFrame } from "../setting/setting.public.ts";
 import { KeyPair } from "./KeyPair.tsx";
-import { NoKeys } from "./NoKeys.tsx";
+import { openApiText as text } from "./open-api.texts.ts";
+import { useGenerateKeys } from "./use-generate-keys.ts";
+
+/** Before the first keys. */
+function NoKeys() {
+  const { busy, submit } = useGenerateKeys({ quiet: false });
+  return (
+    <EmptyState
+      icon={<KeyRound size={24} strokeWidth={1.5} />}
+      title={text("none")}
+      hint={text("noneHint")}
+      actions={
+        <Button type="primary" loading={busy} onClick={() => submit()}>
+          {text("generate")}
+        </Button>
+      }
+    />
+  );
+}
 
 /** AppID and AppSecret of the organisation. */
 export function KeyPage() {

@@ -1,11 +1,57 @@
 import { Button } from "antd";
+import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { SettingSection } from "../setting/setting.public.ts";
-import { KeyExample } from "./KeyExample.tsx";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { copyText, SettingSection } from "../setting/setting.public.ts";
 import { KeyRow } from "./KeyRow.tsx";
+import { type ExampleLanguage, exampleLanguages, keyExample } from "./key-example.ts";
 import { openApiText as text } from "./open-api.texts.ts";
-import { ResetKeysDialog } from "./ResetKeysDialog.tsx";
+import { useGenerateKeys } from "./use-generate-keys.ts";
 import "./open-api.css";
+
+/** Says what stops working before it does. */
+function ResetKeysDialog({ appId, onClosed }: { appId: string; onClosed: () => void }) {
+  const run = useGenerateKeys({ quiet: true });
+  return (
+    <CommandDialog run={run} title={text("resetTitle")} action={text("resetTitle")} danger onClosed={onClosed}>
+      {text("resetHint", { id: appId })}
+    </CommandDialog>
+  );
+}
+
+/** Where the server shows its interface. */
+const docsPath = "/api/docs/";
+
+/** A signed call to copy, and the way to the documentation. */
+function KeyExample({ appId }: { appId: string }) {
+  const [language, setLanguage] = useState<ExampleLanguage>("curl");
+  const code = keyExample(language, location.origin, appId);
+  return (
+    <SettingSection
+      title={text("example")}
+      hint={text("exampleHint")}
+      actions={
+        <a href={docsPath} target="_blank" rel="noreferrer" className="docs-link">
+          {text("docs")} <ExternalLink size={14} aria-hidden="true" />
+        </a>
+      }
+    >
+      <div className="example-head">
+        <SegmentFilter
+          name={text("language")}
+          value={language}
+          options={exampleLanguages.map((value) => ({ value, label: value }))}
+          onChange={setLanguage}
+        />
+        <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyText(code)}>
+          {text("copy")}
+        </Button>
+      </div>
+      <pre className="example-code">{code}</pre>
+    </SettingSection>
+  );
+}
 
 /** The keys, click to copy; the secret is covered until one asks for it. */
 export function KeyPair({ appId, appSecret }: { appId: string; appSecret: string }) {

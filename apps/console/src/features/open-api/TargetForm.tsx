@@ -4,9 +4,26 @@ import { keyOf } from "../../shared/api/use-query-of.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { schemaProblem } from "../../shared/form/schema-problem.ts";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
+import { grouped } from "../../shared/format/count.ts";
 import { openApiText as text } from "./open-api.texts.ts";
-import { TryResult } from "./TryResult.tsx";
-import { type TargetApi } from "./target-api.ts";
+import { type TargetApi, type TryAnswer } from "./target-api.ts";
+
+interface TryResultProps {
+  answer: TryAnswer | undefined;
+  problem: string | undefined;
+}
+
+/** What the tried address said. */
+function TryResult({ answer, problem }: TryResultProps) {
+  const came = answer !== undefined && answer.status >= 200 && answer.status < 300;
+  const good = came && answer.understood !== false;
+  const facts = answer && { status: answer.status, ms: grouped(answer.took_ms) };
+  return (
+    <span role="status" className={`upload-result ${good ? "good" : "bad"}`}>
+      {problem ?? (facts && text(good ? "answered" : came ? "answeredOddly" : "answeredBadly", facts))}
+    </span>
+  );
+}
 
 /** One address: tried with a signed call, saved; saving an empty one stops the sending. */
 export function TargetForm({ url, api }: { url: string; api: TargetApi }) {

@@ -1,10 +1,74 @@
-import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+import {
+  getUserInfo,
+  joinOrganisation,
+  switchOrganisation,
+  type UserInfo,
+} from "@huiyan/contract/organisation/organisation.api";
+import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { OrganisationRow } from "./OrganisationRow.tsx";
+import { Building2 } from "lucide-react";
+import { type ReactNode } from "react";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { notify } from "../../shared/notice/notice.ts";
+import { openAfresh } from "../../shared/screen/open-afresh.ts";
 import { organisationText as text } from "./organisation.texts.ts";
-import { useJoin } from "./use-join.ts";
-import { useSwitchOrganisation } from "./use-switch-organisation.ts";
 import "./organisation.css";
+
+/** Switches the organisation: its token is stored, then /home, then a reload. docs/reference/console.md C4. */
+function useSwitchOrganisation() {
+  const command = useCommand(switchOrganisation, {
+    onSuccess: ({ token }) => {
+      storeToken(token);
+      openAfresh("/home");
+    },
+  });
+  return {
+    /** The one that is being switched to. */
+    pending: command.isPending ? command.variables.org_id : undefined,
+    switchTo(id: string) {
+      if (!command.isPending) command.mutate({ org_id: id });
+    },
+  };
+}
+
+/** Joins an organisation that has invited one. @param onJoined called with its id when it is done */
+function useJoin(onJoined?: (id: string) => void) {
+  const client = useQueryClient();
+  const command = useCommand(joinOrganisation, {
+    onSuccess: (_nothing, { org_id }) => {
+      notify("success", text("done"));
+      onJoined?.(org_id);
+      return client.invalidateQueries({ queryKey: [getUserInfo.name] });
+    },
+  });
+  return {
+    pending: command.isPending ? command.variables.org_id : undefined,
+    join(id: string) {
+      if (!command.isPending) command.mutate({ org_id: id });
+    },
+  };
+}
+
+interface OrganisationRowProps {
+  name: string;
+  /** Stands after the name, for example （当前组织）. */
+  mark?: string;
+  faded?: boolean;
+  children?: ReactNode;
+}
+
+/** One organisation of a list, with what can be done about it at the right. */
+function OrganisationRow({ name, mark, faded = false, children }: OrganisationRowProps) {
+  return (
+    <li className={faded ? "organisation-row faded" : "organisation-row"}>
+      <Building2 size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="ell">{name}</span>
+      {mark !== undefined && <span className="organisation-mark">{mark}</span>}
+      <span className="organisation-action">{children}</span>
+    </li>
+  );
+}
 
 /** Own organisations and invitations: the current one marked, expired ones disabled. docs/reference/console.md C4. */
 export function OrganisationList({ user }: { user: UserInfo }) {

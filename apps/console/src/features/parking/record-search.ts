@@ -4,6 +4,7 @@ import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
+import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
 /** Type selector of the records page, and the codes that the orders page has besides. docs/reference/parking.md P19. */
@@ -24,9 +25,7 @@ export type RecordType = (typeof allTypes)[number];
 
 const codes: Readonly<Record<RecordType, number>> = { ...listStatuses };
 
-/** The state of the records page as its address holds it. A broken value counts as absent. */
-export const RecordSearch = z.object({
-  ...listSearch,
+const filters = listFilters({
   type: z.enum(allTypes).optional().catch(undefined),
   parking: z.enum(["1", "2", "3"]).optional().catch(undefined),
   review: z.enum(["1", "3", "4"]).optional().catch(undefined),
@@ -36,16 +35,24 @@ export const RecordSearch = z.object({
   device_id: DeviceId.optional().catch(undefined),
   point_id: Id.optional().catch(undefined),
   berth: z.string().max(20).optional().catch(undefined),
-  group_id: Id.optional().catch(undefined),
   sort: RecordOrder.optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+/** Takes every filter back, and the order. */
+export const { none: noFilters } = filters;
+
+/** The state of the records page as its address holds it. A broken value counts as absent. */
+export const RecordSearch = z.object({
+  ...listSearch,
+  ...filters.fields,
+  group_id: Id.optional().catch(undefined),
   /** 1: what contradicts itself is shown in place of the records. */
   conflicts: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
   /** 1: of these, what somebody said is none. */
   dismissed: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
   /** The opened one. */
   case: z.string().max(80).optional().catch(undefined),
-  ...keywordSearch,
-  ...rangeSearch,
 });
 export type RecordSearch = z.infer<typeof RecordSearch>;
 
@@ -94,19 +101,4 @@ const filterFields = {
 export type FilterName = keyof typeof filterFields;
 
 /** Filters that are set; the group belongs to the tree and is not counted. */
-export function setFilters(search: RecordSearch): FilterName[] {
-  const isName = (name: string): name is FilterName => name in filterFields;
-  return Object.keys(filterFields)
-    .filter(isName)
-    .filter((name) => {
-      const value = search[filterFields[name]];
-      return value !== undefined && String(value).trim() !== "";
-    });
-}
-
-/** Takes every filter back. */
-export const noFilters = {
-  ...{ type: undefined, parking: undefined, review: undefined, car: undefined, settle: undefined },
-  ...{ minutes: undefined, device_id: undefined, point_id: undefined, berth: undefined, sort: undefined },
-  ...{ start: undefined, end: undefined, keyword: undefined },
-} as const;
+export const setFilters = (search: RecordSearch): FilterName[] => setNames(filterFields, search);

@@ -4,16 +4,22 @@ import { roles } from "@huiyan/contract/permissions";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
 import { type useList } from "../../shared/list/use-list.ts";
+
+const filters = listFilters({
+  role: z.enum(roles).optional().catch(undefined),
+  status: z.enum(staffStatuses).optional().catch(undefined),
+  ...keywordSearch,
+});
+export const { none: noFilters, areSet } = filters;
 
 /** The state of the persons page as its address holds it. A broken value counts as absent. */
 export const PersonSearch = z.object({
   ...listSearch,
   dep_id: Id.optional().catch(undefined),
-  role: z.enum(roles).optional().catch(undefined),
-  status: z.enum(staffStatuses).optional().catch(undefined),
-  ...keywordSearch,
+  ...filters.fields,
 });
 export type PersonSearch = z.infer<typeof PersonSearch>;
 export type PersonList = ReturnType<typeof useList<PersonSearch, (typeof findPeople)["input"], Person>>;
@@ -28,5 +34,3 @@ export function setFilters(search: PersonSearch) {
   const { role, status } = search;
   return { role, status, ...keywordOf(search) };
 }
-
-export const noFilters = { role: undefined, status: undefined, keyword: undefined } as const;

@@ -2,11 +2,20 @@ import { type findPoints } from "@huiyan/contract/point/point.api";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
 /** Codes of the call; contract, point.find. */
 const statusCodes = { all: 0, online: 1, offline: 2, blind: 3 } as const;
 export type StatusFilter = keyof typeof statusCodes;
+
+const filters = listFilters({
+  id: DeviceId.optional().catch(undefined),
+  status: z.enum(["online", "offline", "blind"]).optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+export const { none: noFilters, areSet } = filters;
 
 /**
  * The state of the page as its address holds it. `id` is the id of a device whose points are
@@ -14,12 +23,9 @@ export type StatusFilter = keyof typeof statusCodes;
  */
 export const PointSearch = z.object({
   ...listSearch,
-  id: DeviceId.optional().catch(undefined),
+  ...filters.fields,
   point: Id.optional().catch(undefined),
-  status: z.enum(["online", "offline", "blind"]).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  ...keywordSearch,
-  ...rangeSearch,
   /** The mode; absent: the list. */
   type: z.literal("live").optional().catch(undefined),
 });
@@ -48,11 +54,3 @@ export function setFilters(search: PointSearch) {
   const { status, id } = search;
   return { status, range: chosenRange(search), device: id, keyword: keywordOf(search).keyword };
 }
-
-export const noFilters = {
-  status: undefined,
-  id: undefined,
-  start: undefined,
-  end: undefined,
-  keyword: undefined,
-} as const;

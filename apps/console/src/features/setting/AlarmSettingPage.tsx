@@ -1,7 +1,56 @@
+import { foldGapChoices } from "@huiyan/contract/alarm/folding.rules";
+import { getFolding, getStorms, saveFolding, saveStorms } from "@huiyan/contract/setting/setting.api";
+import { Radio, Skeleton } from "antd";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { AlarmCentreSection } from "./AlarmCentreSection.tsx";
-import { FoldingSection } from "./FoldingSection.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
-import { StormSection } from "./StormSection.tsx";
+import { SettingSection } from "./SettingSection.tsx";
+import { SwitchRow } from "./SwitchRow.tsx";
+import { settingText as text } from "./setting.texts.ts";
+import { useSavedSetting } from "./use-saved-setting.ts";
+
+/** Whether alarms of one cause stand as one entry, for the whole organisation. */
+function StormSection() {
+  const { query, value, change } = useSavedSetting(getStorms, saveStorms, (shown) => shown);
+  return (
+    <SettingSection title={text("storms")} hint={text("stormsHint")}>
+      <ProblemBanner query={query} />
+      {value === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {value !== undefined && (
+        <ul className="setting-rows">
+          <SwitchRow name={text("stormsOn")} checked={value.enabled} onChange={(enabled) => change({ enabled })} />
+        </ul>
+      )}
+    </SettingSection>
+  );
+}
+
+/** How soon after another an alarm repeats it, for the whole organisation. */
+function FoldingSection() {
+  const { query, value, change } = useSavedSetting(getFolding, saveFolding, (shown) => shown);
+  return (
+    <SettingSection title={text("folding")} hint={text("foldingHint")}>
+      <ProblemBanner query={query} />
+      {value === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {value !== undefined && (
+        <Radio.Group
+          aria-label={text("folding")}
+          value={value.gap_seconds}
+          onChange={(event) => {
+            const chosen = foldGapChoices.find((choice) => choice === event.target.value);
+            if (chosen !== undefined) change({ gap_seconds: chosen });
+          }}
+        >
+          {foldGapChoices.map((seconds) => (
+            <Radio key={seconds} value={seconds}>
+              {seconds === 0 ? text("foldNever") : text("foldWithin", { n: seconds / 60 })}
+            </Radio>
+          ))}
+        </Radio.Group>
+      )}
+    </SettingSection>
+  );
+}
 
 /** What the alarm centre shows to everybody; for admins. docs/reference/alarms.md A4. */
 export function AlarmSettingPage() {

@@ -1,12 +1,32 @@
+import { editUser, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { CommandForm } from "../../shared/form/CommandForm.tsx";
+import { TextField } from "../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { roleName } from "../../shared/format/role-names.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { NotWhileViewing } from "./NotWhileViewing.tsx";
-import { OwnNameForm } from "./OwnNameForm.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 import { SessionList } from "./sessions/SessionList.tsx";
 import { settingText as text } from "./setting.texts.ts";
+
+/** One's own name, as the others see it. */
+function OwnNameForm({ name }: { name: string }) {
+  const form = useCommandForm(editUser, {
+    schema: editUser.input,
+    initial: { name },
+    sent: (typed) => typed,
+    success: text("saved"),
+    refresh: (client) => client.invalidateQueries({ queryKey: [getUserInfo.name] }),
+  });
+  const unchanged = form.values.name.trim() === name;
+  return (
+    <CommandForm run={form} name={text("my")} action={text("save")} blocked={unchanged ? text("unchanged") : undefined}>
+      <TextField form={form} name="name" label={text("name")} required input={{ autoComplete: "name" }} />
+    </CommandForm>
+  );
+}
 
 /** Who one is, where one is signed in, and the second factor. */
 export function BasicInfoPage() {

@@ -1,20 +1,14 @@
 import { type NamedPermission, type Role, roleMay } from "@huiyan/contract/permissions";
 
-const settingKeys = [
-  ...(["my", "edit", "remind", "alarm", "notify"] as const),
-  ...(["display", "logo", "authkey", "dataUpload", "orderReport", "audit"] as const),
-] as const;
-export type SettingKey = (typeof settingKeys)[number];
-
-export interface SettingEntry {
-  key: SettingKey;
+interface SettingEntry {
+  key: string;
   path: `/set/${string}`;
   /** Who sees the page; undefined: everybody. */
   permission?: NamedPermission;
 }
 
 /** Every page of the settings, those of the menu among them: docs/reference/rights.md R13. */
-export const settingPages: readonly SettingEntry[] = [
+export const settingPages = [
   { key: "my", path: "/set/my" },
   { key: "edit", path: "/set/edit" },
   { key: "remind", path: "/set/remind" },
@@ -26,7 +20,8 @@ export const settingPages: readonly SettingEntry[] = [
   { key: "dataUpload", path: "/set/dataUpload", permission: "organisation.manage" },
   { key: "orderReport", path: "/set/orderReport", permission: "organisation.manage" },
   { key: "audit", path: "/set/audit", permission: "audit.read" },
-];
+] as const satisfies readonly SettingEntry[];
+export type SettingKey = (typeof settingPages)[number]["key"];
 
 export function maySee({ permission }: SettingEntry, role: Role): boolean {
   return permission === undefined || roleMay(role, permission);

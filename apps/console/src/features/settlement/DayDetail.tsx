@@ -1,22 +1,50 @@
 import { formatYuan } from "@huiyan/contract/parking/fen";
-import { exportDay, getSettlementDay, type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
+import { closeDay, exportDay, getSettlementDay, type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
 import { useMutation } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../shared/api/download.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { notify } from "../../shared/notice/notice.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { CloseDialog } from "./CloseDialog.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { CorrectionPanel } from "./CorrectionPanel.tsx";
 import { FetchList } from "./FetchList.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
+import { refreshDays } from "./settlement-cache.ts";
 import { UploadList } from "./UploadList.tsx";
+
+/** What speaks against it is said, and does not forbid it. */
+function doubtsOf({ differences, pending, orders }: SettlementDay): string[] {
+  return [
+    ...(differences === null && orders > 0 ? [text("closeNotCompared")] : []),
+    ...((differences ?? 0) > 0 ? [text("closeOpenDifferences", { n: grouped(differences ?? 0) })] : []),
+    ...(pending > 0 ? [text("closePending", { n: grouped(pending) })] : []),
+  ];
+}
+
+function CloseDialog({ day, onClosed }: { day: SettlementDay; onClosed: () => void }) {
+  const run = useConfirm(closeDay, () => ({ day: day.day }), { success: text("closeDone"), refresh: refreshDays });
+  const doubts = doubtsOf(day);
+  return (
+    <CommandDialog run={run} title={text("closeTitle", { day: day.day })} action={text("close")} onClosed={onClosed}>
+      <p>{text("closeHint")}</p>
+      {doubts.length > 0 && (
+        <ul className="settlement-doubts">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
+    </CommandDialog>
+  );
+}
 
 /** Orders go on being paid while the page is open. */
 const refreshMs = 60_000;

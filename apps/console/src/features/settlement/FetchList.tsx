@@ -1,13 +1,41 @@
-import { fetchList, getListSource } from "@huiyan/contract/settlement/settlement.api";
-import { Button } from "antd";
+import { fetchList, getListSource, saveListSource } from "@huiyan/contract/settlement/settlement.api";
+import { Button, Input } from "antd";
 import { CloudDownload, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { grouped } from "../../shared/format/count.ts";
-import { SourceDialog } from "./SourceDialog.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
+
+/** Where the other side's lists are fetched from. */
+function SourceDialog({ url, onClosed }: { url: string; onClosed: () => void }) {
+  const [value, setValue] = useState(url);
+  const run = useConfirm(saveListSource, () => ({ url: value.trim() }), {
+    success: text("saved"),
+    refresh: (client) => client.invalidateQueries({ queryKey: [getListSource.name] }),
+  });
+  return (
+    <CommandDialog
+      run={{ ...run, dirty: value !== url }}
+      title={text("sourceTitle")}
+      action={text("save")}
+      onClosed={onClosed}
+    >
+      <p>{text("sourceHint", { example: '{"day":"2026-11-20"}' })}</p>
+      <Input
+        aria-label={text("source")}
+        placeholder="https://"
+        autoFocus
+        maxLength={500}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+    </CommandDialog>
+  );
+}
 
 /** The other side's list of the day from its own system, and where that is. */
 export function FetchList({ day }: { day: string }) {

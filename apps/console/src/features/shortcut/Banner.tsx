@@ -1,10 +1,22 @@
+import { bannerMs } from "@huiyan/contract/shortcut/shortcut.rules";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { joinFacts } from "../../shared/format/format-join.ts";
 import { isOpened, type UserInfo } from "../organisation/organisation.public.ts";
 import { BannerDrawing } from "./BannerDrawing.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
-import { useBanner } from "./use-banner.ts";
+
+/** Number of the slide that shows. Advances every 6 s, not while it is held or when less motion is wished. */
+function useBanner(count: number, held: boolean) {
+  const [shown, show] = useState(0);
+  useEffect(() => {
+    if (held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    // Starts anew with each slide, so that a chosen one stays its full time.
+    const timer = setTimeout(() => show((shown + 1) % count), bannerMs);
+    return () => clearTimeout(timer);
+  }, [held, count, shown]);
+  return { shown, show };
+}
 
 const slides = [
   { kind: "store", path: "/alg/my", title: "storeTitle", lead: "storeLead" },

@@ -1,10 +1,33 @@
+import { rectSortingStrategy } from "@dnd-kit/sortable";
+import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
 import { shortcutMax } from "@huiyan/contract/shortcut/shortcut.rules";
 import { Button } from "antd";
+import { SortArea } from "../../shared/sort/SortArea.tsx";
+import { MyShortcut } from "./MyShortcut.tsx";
 import { OpenedLink } from "./OpenedLink.tsx";
 import { ShortcutFace } from "./ShortcutFace.tsx";
-import { SortableShortcuts } from "./SortableShortcuts.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 import { type EditShortcuts } from "./use-edit-shortcuts.ts";
+
+interface SortableShortcutsProps {
+  list: readonly Shortcut[];
+  onMove: (id: string, overId: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The chosen shortcuts while they are edited. */
+function SortableShortcuts({ list, onMove, onRemove }: SortableShortcutsProps) {
+  const items = list.map(({ _id, title }) => ({ id: _id, name: title }));
+  return (
+    <SortArea items={items} strategy={rectSortingStrategy} onMove={onMove}>
+      <ul className="shortcut-grid">
+        {list.map((shortcut) => (
+          <MyShortcut key={shortcut._id} shortcut={shortcut} onRemove={() => onRemove(shortcut._id)} />
+        ))}
+      </ul>
+    </SortArea>
+  );
+}
 
 /** The user's own shortcuts, with 编辑 and 完成. */
 export function MyShortcuts({ edit }: { edit: EditShortcuts }) {

@@ -1,11 +1,14 @@
-import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
+import { exportWorkingHours, getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
 import { hoursOf } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Download } from "lucide-react";
+import { useState } from "react";
+import { download } from "../../shared/api/download.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { notify } from "../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../shared/screen/use-keys.ts";
 import { GroupTree } from "../group/group.public.ts";
@@ -13,14 +16,56 @@ import { HoursView } from "./day/HoursView.tsx";
 import { MonthCalendar } from "./day/MonthCalendar.tsx";
 import { RankPanel } from "./day/RankPanel.tsx";
 import { HoursFilters } from "./HoursFilters.tsx";
-import { HoursLegend } from "./HoursLegend.tsx";
 import { dayPatch, daysOf, HoursSearch, stepDay, todayOf, workplacesOf } from "./hours-search.ts";
 import { ShiftView } from "./shift/ShiftView.tsx";
-import { useExport } from "./use-export.ts";
+import { shiftText } from "./shift/shift.texts.ts";
 import { useNow } from "./use-now.ts";
 import { hoursText as text } from "./working-hours.texts.ts";
 import "./day/hours-side.css";
 import "./working-hours.css";
+
+/** Has the server write the file of a day, and hands it to the browser. */
+function useExport(day: string, workplaces: object) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const name = `${text("title")}_${day.replaceAll("-", "")}.xlsx`;
+      await download(exportWorkingHours, { ...daysOf(day, day), ...workplaces }, name);
+      notify("success", text("exported"));
+    } catch (error) {
+      notify("error", error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, start: () => void start() };
+}
+
+/** What the colours of the bars mean. */
+function HoursLegend({ view }: { view: "hours" | "shifts" }) {
+  return (
+    <span className="hours-legend note">
+      <span>
+        <i className="present" /> {text("present")}
+      </span>
+      {view === "hours" ? (
+        <>
+          <span>
+            <i className="pause" /> {text("pause")}
+          </span>
+          <span>
+            <i className="future" /> {text("future")}
+          </span>
+        </>
+      ) : (
+        <span>
+          <i className="shift" /> {shiftText("shift")}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Presence goes on being reported while the page is open. */
 const refreshMs = 60_000;

@@ -2,19 +2,24 @@ import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { z } from "zod";
+import { listFilters } from "../../shared/list/list-filters.ts";
+
+const filters = listFilters({
+  group_id: Id.optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+});
+export const { none: noFilters } = filters;
 
 /** The state of the page as its address holds it; without a day it is today. A broken value counts as absent. */
 export const HoursSearch = z.object({
   day: z.iso.date().optional().catch(undefined),
   view: z.enum(["shifts"]).optional().catch(undefined),
-  group_id: Id.optional().catch(undefined),
-  device_id: DeviceId.optional().catch(undefined),
-  point_id: Id.optional().catch(undefined),
+  ...filters.fields,
 });
 export type HoursSearch = z.infer<typeof HoursSearch>;
 
 export const todayOf = (now: number): string => dayOf(now);
-export const noFilters = { device_id: undefined, point_id: undefined, group_id: undefined } as const;
 
 export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
 /** Whole days: docs/reference/time.md T2. */

@@ -1,13 +1,30 @@
 import { type Endpoint, type Input, isMultipart, type MultipartInput } from "@huiyan/contract/endpoint";
 import { signOut } from "@huiyan/contract/session/session.api";
-import { type z } from "zod";
+import { z } from "zod";
 import { isViewing } from "../auth/session.store.ts";
 import { currentLanguage } from "../format/language.ts";
 import { pickText } from "../format/texts.ts";
 import { ApiError } from "./api-error.ts";
-import { formOf } from "./form-of.ts";
 import { httpText } from "./http-texts.ts";
 import { queryOf } from "./request-address.ts";
+
+const Form = z.object({
+  fields: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), z.array(z.instanceof(Blob)).readonly().optional()).default({}),
+});
+
+/** The body of a form with files: absent fields are left out, files keep their names. */
+function formOf(input: unknown): FormData {
+  const { fields, files } = Form.parse(input);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const [name, parts] of Object.entries(files)) {
+    for (const part of parts ?? []) form.append(name, part);
+  }
+  return form;
+}
 
 /** What a caller gives: the input of the endpoint before defaults and coercion; files beside the fields of a form. */
 export type SentBy<I extends Input> = I extends z.ZodType

@@ -1,14 +1,76 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Dropdown } from "antd";
+import { Ellipsis } from "lucide-react";
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from "react";
+import { actionOn } from "../format/format-join.ts";
 import { SegmentFilter } from "../list/filter/SegmentFilter.tsx";
 import { notify } from "../notice/notice.ts";
 import { Panel } from "../screen/Panel.tsx";
 import { ChartContent } from "./ChartContent.tsx";
-import { ChartLegend } from "./ChartLegend.tsx";
-import { ChartMenu } from "./ChartMenu.tsx";
 import { chartText as text } from "./chart.texts.ts";
-import { type ChartData, type ChartKind, chartTable, foldParts, foldSeries, seriesColor } from "./chart-data.ts";
+import {
+  type ChartData,
+  type ChartKind,
+  type ChartSeries,
+  chartTable,
+  foldParts,
+  foldSeries,
+  seriesColor,
+} from "./chart-data.ts";
 import { downloadCsv, downloadPicture } from "./download-chart.ts";
 import "./chart.css";
+
+interface ChartMenuProps {
+  title: string;
+  asTable: boolean;
+  onTable: () => void;
+  onPicture: () => void;
+  onCsv: () => void;
+}
+
+/** “⋯” of a chart: the same figures as a table, and what can be taken away. */
+function ChartMenu({ title, asTable, onTable, onPicture, onCsv }: ChartMenuProps) {
+  const items = [
+    { key: "table", label: text(asTable ? "asChart" : "asTable"), onClick: onTable },
+    { key: "picture", label: text("picture"), onClick: onPicture },
+    { key: "csv", label: text("csv"), onClick: onCsv },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" autoFocus destroyOnHidden>
+      <button type="button" className="icon-button" aria-label={actionOn(text("more"), title)} aria-haspopup="menu">
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+    </Dropdown>
+  );
+}
+
+interface ChartLegendProps {
+  series: readonly ChartSeries[];
+  hidden: ReadonlySet<string>;
+  onToggle: (name: string) => void;
+}
+
+/** Names of the series; a press takes one out of the drawing and brings it back. Nothing for a single one. */
+function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
+  if (series.length < 2) return null;
+  return (
+    <fieldset className="chart-legend" aria-label={text("legend")}>
+      {series.map(({ name, color }, at) => {
+        const style: CSSProperties & Record<"--series", string> = { "--series": color ?? seriesColor(at) };
+        return (
+          <button
+            key={name}
+            type="button"
+            style={style}
+            aria-pressed={!hidden.has(name)}
+            onClick={() => onToggle(name)}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 interface Props<R extends string> {
   title: string;

@@ -4,9 +4,35 @@ import { type KeyEntry, KeyHints } from "../screen/KeyHints.tsx";
 import { ProblemBanner } from "../screen/ProblemBanner.tsx";
 import { useNarrow } from "../screen/use-narrow.ts";
 import { ListPage, type PageSlots } from "./ListPage.tsx";
-import { footKeys, listKeys } from "./list-keys.ts";
+import { listText as text } from "./list.texts.ts";
 import { Pager } from "./Pager.tsx";
 import { ListRows, type RowsProps, type ShownList } from "./table/ListRows.tsx";
+
+/** Keys that mean the same in every list, in the order of its foot. */
+function footKeys(): KeyEntry[] {
+  return [
+    { keys: ["↑", "↓"], name: text("keyMove") },
+    { keys: ["Enter"], name: text("keyOpen") },
+    { keys: ["/"], name: text("keySearch") },
+    { keys: ["?"], name: text("keyAll") },
+  ];
+}
+
+/** Every key of a list, for the table that `?` shows. `own` are those of the page alone. */
+function listKeys(picks: boolean, own: readonly KeyEntry[]): KeyEntry[] {
+  const picking = [
+    { keys: ["Space"], name: text("keyPick") },
+    { keys: ["Ctrl", "A"], name: text("keyPickPage") },
+  ];
+  return [
+    ...footKeys().slice(0, 3),
+    { keys: ["→"], name: text("keyInside") },
+    ...(picks ? picking : []),
+    { keys: ["←", "→"], name: text("keySwitch") },
+    ...own,
+    { keys: ["Esc"], name: text("close") },
+  ];
+}
 
 interface Query {
   problem: Error | null;

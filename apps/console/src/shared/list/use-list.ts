@@ -5,9 +5,25 @@ import { useEffect, useMemo, useState } from "react";
 import { type z } from "zod";
 import { type SentBy } from "../api/call.ts";
 import { keyOf, queryOfEndpoint, useQueryOf } from "../api/use-query-of.ts";
-import { edgeOf } from "./page-edges.ts";
-import { usePageEdges } from "./use-page-edges.ts";
+import { edgeOf, type HeldPage } from "./page-edges.ts";
 import { type Patch, useUrlState } from "./use-url-state.ts";
+
+/**
+ * Remembers by which edge each page was asked for, so that a page stays the same page while rows come and go.
+ * @param filters what the list asks for, whatever the page; under others nothing is remembered
+ */
+function usePageEdges(filters: string) {
+  const [kept, setKept] = useState<{ filters: string; edges: Readonly<Record<number, PageEdge>> }>();
+  const edges = kept?.filters === filters ? kept.edges : {};
+  return {
+    of: (page: number): PageEdge => edges[page] ?? {},
+    keep: (held: HeldPage, page: number) =>
+      setKept({
+        filters,
+        edges: { ...edges, [page]: page === held.number ? (edges[page] ?? {}) : edgeOf(held, page) },
+      }),
+  };
+}
 
 /** What every list keeps in the address. */
 interface ListState {

@@ -1,9 +1,45 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { ClipPages } from "./ClipPages.tsx";
 import { mediaText as text } from "./media.texts.ts";
 import { StageButton } from "./StageButton.tsx";
 import "./media.css";
+
+/** Clips of one page. docs/reference/console.md C8. */
+const clipsOfPage = 6;
+
+interface ClipPagesProps {
+  count: number;
+  /** The chosen one, from 0. */
+  index: number;
+  onChoose: (index: number) => void;
+}
+
+/** Several clips to choose from, six at a time. */
+function ClipPages({ count, index, onChoose }: ClipPagesProps) {
+  const [page, setPage] = useState(Math.floor(index / clipsOfPage));
+  const last = Math.ceil(count / clipsOfPage) - 1;
+  const first = page * clipsOfPage;
+  const clips = Array.from({ length: Math.min(clipsOfPage, count - first) }, (_, at) => first + at);
+  return (
+    <>
+      {last > 0 && (
+        <button type="button" className="dark-choice" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {text("previousPage")}
+        </button>
+      )}
+      {clips.map((at) => (
+        <button key={at} type="button" className="dark-choice" aria-pressed={at === index} onClick={() => onChoose(at)}>
+          {text("clip", { n: at + 1 })}
+        </button>
+      ))}
+      {last > 0 && (
+        <button type="button" className="dark-choice" disabled={page === last} onClick={() => setPage(page + 1)}>
+          {text("nextPage")}
+        </button>
+      )}
+    </>
+  );
+}
 
 /** Playback rates. docs/reference/console.md C8. */
 const rates = [0.2, 0.5, 0.75, 1, 1.5, 2] as const;

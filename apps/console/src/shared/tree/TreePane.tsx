@@ -1,15 +1,28 @@
 import { Input, Tooltip } from "antd";
 import { ChevronsUpDown, Search } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { screenText } from "../screen/screen.texts.ts";
+import { useNarrow } from "../screen/use-narrow.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { type LineSlots, TreeLines } from "./TreeLines.tsx";
 import { treeText as text } from "./tree.texts.ts";
 import { type TreeBranches } from "./tree-branches.ts";
+import { clampWidth, paneWidth, treeWidth } from "./tree-memory.ts";
 import { type TreeNode } from "./tree-rows.ts";
-import { usePaneWidth } from "./use-pane-width.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
+
+/** Width of the tree's pane: as the user left it, else by the width of the window. */
+function usePaneWidth() {
+  const narrow = useNarrow();
+  const [chosen, setChosen] = useState(() => treeWidth.read());
+  const width = chosen ?? (narrow ? paneWidth.narrow : paneWidth.usual);
+  return {
+    width,
+    resize: (next: number) => setChosen(clampWidth(next)),
+    remember: (next: number) => treeWidth.write(clampWidth(next)),
+  };
+}
 
 interface Props extends LineSlots {
   title: string;

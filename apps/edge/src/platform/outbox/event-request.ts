@@ -1,9 +1,39 @@
+import { randomBytes } from "node:crypto";
 import { type EventOutcome, eventsPartName, reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { Envelope } from "@huiyan/contract/envelope";
 import { z } from "zod";
 import { type SignedAnswer } from "../signing/signed-request.ts";
 import { type OutboxEvent } from "../store/event-outbox.ts";
-import { type FormBody, formBody } from "./multipart.ts";
+
+interface FormPart {
+  name: string;
+  contentType: string;
+  /** Parts with a file name are files to the server, others are fields. */
+  fileName?: string;
+  body: Uint8Array;
+}
+
+interface FormBody {
+  contentType: string;
+  body: Buffer<ArrayBuffer>;
+}
+
+/** The whole multipart/form-data body in memory: its hash is signed before the first byte leaves. */
+function formBody(parts: readonly FormPart[]): FormBody {
+  const boundary = `huiyan${randomBytes(16).toString("hex")}`;
+  const pieces: Uint8Array[] = [];
+  for (const part of parts) {
+    const file = part.fileName === undefined ? "" : `; filename="${part.fileName}"`;
+    const head = [
+      `--${boundary}`,
+      `content-disposition: form-data; name="${part.name}"${file}`,
+      `content-type: ${part.contentType}`,
+    ];
+    pieces.push(Buffer.from(`${head.join("\r\n")}\r\n\r\n`), part.body, Buffer.from("\r\n"));
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) };
+}
 
 /** The body of one report: the events as JSON, then the pictures that they name. */
 export function eventsBody(batch: readonly OutboxEvent[]): FormBody {

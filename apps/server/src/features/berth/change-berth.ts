@@ -3,14 +3,21 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { type AuditLine } from "../../platform/db/audit-line.ts";
 import { type Queryable } from "../../platform/db/database.ts";
-import { found } from "../../platform/error/app-error.ts";
+import { violatedUnique } from "../../platform/db/failures.ts";
+import { AppError, found } from "../../platform/error/app-error.ts";
 import { tellConfig } from "../device/device.public.ts";
 import { notifyBerthsChanged } from "../parking/parking.public.ts";
 import { getBerthRow } from "./berth.queries.ts";
 import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
 import { viewBerth } from "./berth-view.ts";
-import { numberTaken } from "./number-taken.ts";
 import { arrangeBerths } from "./watched.queries.ts";
+
+/** Turns the database's word that another berth has the number, or the same text, into an AppError. */
+function numberTaken(error: unknown): never {
+  const violated = violatedUnique(error);
+  if (violated === "berth_number" || violated === "berth_label") throw new AppError("berth_number_taken");
+  throw error;
+}
 
 interface BerthChange {
   berthId: string;

@@ -1,4 +1,5 @@
-import { type ChannelKind, type NoticeKind, type NoticeState } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
+import { type NoticeKind, type NoticeState } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { countUpTo } from "../../platform/db/endless-page.ts";

@@ -8,7 +8,45 @@ import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
 import { listKnownOrders, listOwnOrders } from "./day.queries.ts";
-import { plainList } from "./plain-list.ts";
+
+/** Of a workbook of either kind. */
+const workbookStarts = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("D0CF11E0A1B11AE1", "hex")];
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
+const littleMark = Buffer.from([0xff, 0xfe]);
+const bigMark = Buffer.from([0xfe, 0xff]);
+/** Titles are above the heads in so many lines at most. */
+const titleLines = 10;
+
+/** What programs save as “Unicode text”: with its mark, or known by the zeros of its first signs. */
+function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+  if (startsWith(bytes, littleMark)) return "utf-16le";
+  if (startsWith(bytes, bigMark)) return "utf-16be";
+  const head = bytes.subarray(0, 400);
+  // a line's end, or a comma or tab, is in either order next to a zero
+  const [little, big] = [head.indexOf("\n\0", 0, "latin1"), head.indexOf("\0\n", 0, "latin1")];
+  if (little >= 0 && little % 2 === 0) return "utf-16le";
+  return big >= 0 && big % 2 === 0 ? "utf-16be" : undefined;
+}
+
+/**
+ * A list as text begins with its heads: what other programs write in UTF-16 becomes UTF-8, and titles without any separator go.
+ * @returns how many lines went
+ */
+function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
+  if (workbookStarts.some((start) => startsWith(bytes, start))) return { bytes, skipped: 0 };
+  const encoding = utf16Of(bytes);
+  const plain = encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes), "utf8");
+  let from = 0;
+  for (let line = 0; line < titleLines; line++) {
+    const end = plain.indexOf("\n", from);
+    // no byte of a Chinese character is a separator, in UTF-8 nor in GB 18030
+    if (/[,;\t]/.test(plain.toString("latin1", from, end < 0 ? undefined : end)))
+      return { bytes: plain.subarray(from), skipped: line };
+    if (end < 0) break;
+    from = end + 1;
+  }
+  return { bytes: plain, skipped: 0 };
+}
 
 const maxColumns = 30;
 /** Its heads, with titles above them and a sum below the rows. */

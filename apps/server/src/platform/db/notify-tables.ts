@@ -5,7 +5,7 @@ interface NotifyChannelTable {
   id: string;
   org_id: string;
   name: string;
-  kind: "email" | "wecom" | "dingtalk" | "feishu" | "webhook";
+  kind: string;
   settings: Json<unknown>;
   secrets_sealed: Buffer | null;
   host: string;

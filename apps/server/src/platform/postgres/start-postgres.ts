@@ -4,12 +4,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { childExit, endChild } from "../process/end-child.ts";
 import { findFreePort } from "../process/free-port.ts";
 import { type LineSink, readLines } from "../process/output-lines.ts";
-import { endOrphan } from "./end-orphan.ts";
 import { type Cluster, databaseUser, ensureCluster } from "./init-cluster.ts";
-import { disownStaleLock } from "./lock-file.ts";
+import { disownStaleLock, findHolder } from "./lock-file.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { postgresArguments } from "./postgres-settings.ts";
+
+/** What is sent to a PostgreSQL that outlived the server, and how long it is waited for: fast, immediate, kill. */
+const steps: { signal: NodeJS.Signals | 0; waitMs: number }[] = [
+  // Where its parent was killed it is on its way out already.
+  { signal: 0, waitMs: 2_000 },
+  { signal: "SIGINT", waitMs: 10_000 },
+  { signal: "SIGQUIT", waitMs: 5_000 },
+  { signal: "SIGKILL", waitMs: 5_000 },
+];
+
+/**
+ * Ends the PostgreSQL of a server that was killed. The caller must hold the instance lock: otherwise this would end
+ * the database of a running server.
+ */
+async function endOrphan(cluster: string): Promise<void> {
+  for (const { signal, waitMs } of steps) {
+    const pid = findHolder(cluster);
+    if (pid === null) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended between the look and the signal, or is another account's: the next look tells.
+    }
+    for (let waited = 0; waited < waitMs && findHolder(cluster) === pid; waited += 50) await sleep(50);
+  }
+  const pid = findHolder(cluster);
+  if (pid !== null) throw new Error(`上次运行的数据库进程（进程号 ${pid}）无法结束，请手动结束后再启动`);
+}
 
 export interface PostgresOptions {
   /** Folder of the cluster and its password; made if missing. The caller holds the instance lock over it. */

@@ -1,4 +1,5 @@
 import { type Message } from "@huiyan/contract/alarm/message";
+import { Switch } from "antd";
 import { useState } from "react";
 import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
 import { PictureStage } from "../../../shared/media/PictureStage.tsx";
@@ -7,9 +8,23 @@ import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { labelledBoxes } from "../box-labels.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
-import { OverlaySwitch } from "./OverlaySwitch.tsx";
 import { StageTabs } from "./StageTabs.tsx";
 import { isDrawn, type StageChoice } from "./use-stage-view.ts";
+
+interface OverlaySwitchProps {
+  name: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function OverlaySwitch({ name, on, onChange }: OverlaySwitchProps) {
+  return (
+    <span className="overlay-switch">
+      <Switch size="small" checked={on} onChange={onChange} aria-label={name} />
+      <span aria-hidden="true">{name}</span>
+    </span>
+  );
+}
 
 interface Props {
   message: Message | undefined;

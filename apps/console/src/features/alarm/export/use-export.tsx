@@ -1,9 +1,56 @@
+import { Button, Modal } from "antd";
+import { FolderDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { type Chosen } from "../use-message-commands.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
-import { ExportsButton } from "./ExportsButton.tsx";
-import { ExportsDialog } from "./ExportsDialog.tsx";
-import { useExports } from "./use-exports.ts";
+import { ExportRow } from "./ExportRow.tsx";
+import { exportText as text } from "./export.texts.ts";
+import { type Exports, useExports } from "./use-exports.ts";
+
+/** One's own exports: under way, ready for a day, failed. */
+function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const { query, list = [] } = exports;
+  return (
+    <Modal
+      open={open}
+      title={text("exports")}
+      width={640}
+      footer={null}
+      closable={{ "aria-label": text("close") }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <ProblemBanner query={query} />
+      {list.length === 0 ? (
+        <p className="note">{text("none")}</p>
+      ) : (
+        <ul className="export-rows" aria-label={text("exports")}>
+          {list.map((file) => (
+            <ExportRow
+              key={file._id}
+              file={file}
+              onChanged={() => void query.refetch()}
+              onDownload={() => void exports.download(file._id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+/** In the page's head, where there is something that was exported; also after a reload. */
+function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => void }) {
+  const { list, running } = exports;
+  if (list === undefined || list.length === 0) return null;
+  return (
+    <Button icon={<FolderDown size={16} aria-hidden="true" />} onClick={onOpen}>
+      {text(running ? "running" : "exports")}
+    </Button>
+  );
+}
 
 /** What is to be exported, as the batch bar names it. */
 export interface AskedExport {

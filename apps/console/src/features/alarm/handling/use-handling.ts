@@ -10,7 +10,23 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
-import { type Decision, lastDecision } from "./last-decision.ts";
+
+/** What was decided last in this page; one key decides the same for the next alarm. */
+interface Decision {
+  action: HandleAction;
+  staffId?: string;
+  reason?: string;
+  remark?: string;
+}
+
+let last: Decision | undefined;
+
+const lastDecision = {
+  read: () => last,
+  keep: (decision: Decision) => {
+    last = decision;
+  },
+};
 
 /** What the caller may do with an alarm, in the order of the codes of docs/reference/alarms.md A5. */
 export function useOffered(message: Message | undefined): readonly HandleAction[] {

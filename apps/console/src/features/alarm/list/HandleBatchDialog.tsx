@@ -13,12 +13,39 @@ import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { grouped } from "../../../shared/format/count.ts";
+import { joinFacts } from "../../../shared/format/format-join.ts";
+import { clockSeconds } from "../../../shared/format/time.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
 import { ChoosePerson } from "../handling/ChoosePerson.tsx";
 import { handlingText as text } from "../handling/handling.texts.ts";
 import { refreshBatch } from "../message-cache.ts";
-import { RefusedItems } from "./RefusedItems.tsx";
+
+interface RefusedItemsProps {
+  refused: readonly { _id: string; message: string }[];
+  messages: readonly Message[];
+}
+
+/** Which alarms stay as they are, and why each. */
+function RefusedItems({ refused, messages }: RefusedItemsProps) {
+  const nameOf = (id: string) => {
+    const alarm = messages.find(({ _id }) => _id === id);
+    return alarm === undefined
+      ? id
+      : joinFacts([algorithmNameOf(alarm), alarm.point_name, clockSeconds(alarm.create_at)]);
+  };
+  return (
+    <ul className="refused-items">
+      {refused.map(({ _id, message }) => (
+        <li key={_id}>
+          <strong>{nameOf(_id)}</strong>
+          <span className="note">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface Props {
   messages: readonly Message[];

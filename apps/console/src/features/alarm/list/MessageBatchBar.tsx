@@ -1,6 +1,8 @@
 import { type Message } from "@huiyan/contract/alarm/message";
+import { Modal } from "antd";
 import { ClipboardCheck, Download, Mail, MailOpen, Star, StarOff, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { counted } from "../../../shared/format/count.ts";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { alarmText as text } from "../alarm.texts.ts";
@@ -9,8 +11,39 @@ import { type AskedExport } from "../export/use-export.tsx";
 import { handlingText } from "../handling/handling.texts.ts";
 import { type MessageList } from "../message-list.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
-import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
 import { HandleBatchDialog } from "./HandleBatchDialog.tsx";
+
+interface DeleteAllDialogProps {
+  count: number;
+  more: boolean;
+  hint: string;
+  onDelete: () => void;
+  onClosed: () => void;
+}
+
+/** Names how many go. The list changes at once and the toast can undo it, so the dialog does not wait. */
+function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDialogProps) {
+  const [open, setOpen] = useState(true);
+  const n = counted(count, more);
+  return (
+    <Modal
+      open={open}
+      title={text("deleteAllTitle", { n })}
+      okText={text("deleteAll", { n })}
+      okButtonProps={{ danger: true }}
+      cancelText={text("cancel")}
+      closable={{ "aria-label": text("close") }}
+      onOk={() => {
+        if (open) onDelete();
+        setOpen(false);
+      }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {hint}
+    </Modal>
+  );
+}
 
 interface Props {
   list: MessageList;

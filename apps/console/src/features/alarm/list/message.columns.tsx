@@ -2,16 +2,33 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { algorithmNameOf, sentenceOf } from "../algorithm-name.ts";
 import { AssigneeCell } from "../handling/AssigneeCell.tsx";
 import { OverdueWord } from "../handling/DueWord.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
 import { handlingText } from "../handling/handling.texts.ts";
+import { SeverityMark } from "../handling/SeverityMark.tsx";
 import { type Handling } from "../handling/use-handling.ts";
-import { StormPoints, StormStateCell, StormTime } from "../storm/StormCells.tsx";
+import { StormContent, StormPoints, StormStateCell, StormTime } from "../storm/StormCells.tsx";
 import { type MessageCommands } from "../use-message-commands.ts";
-import { ContentCell } from "./ContentCell.tsx";
 import { MessageActions } from "./MessageActions.tsx";
 import { MessagePicture } from "./MessagePicture.tsx";
+
+/** What happened. Unread: bold, with a dot in its own slot at the row's left edge, so that the text never shifts. */
+function ContentCell({ message }: { message: Message }) {
+  if (message.storm !== null) return <StormContent storm={message.storm} />;
+  const unread = message.client_read === 0;
+  return (
+    <div className="two-lines">
+      {unread && <span className="unread-dot" role="img" aria-label={text("unread")} />}
+      <span className="alarm-line">
+        <SeverityMark severity={message.severity} />
+        <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>{algorithmNameOf(message)}</span>
+      </span>
+      <span className="note ell">{sentenceOf(message) || "-"}</span>
+    </div>
+  );
+}
 
 /**
  * Columns of the messages table.

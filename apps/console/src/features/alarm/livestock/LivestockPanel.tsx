@@ -1,14 +1,61 @@
-import { isReviewed, livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import {
+  isReviewed,
+  type LivestockData,
+  livestockData,
+  offersPointDetails,
+} from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { useState } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { StateWord } from "../../../shared/screen/StateWord.tsx";
-import { BatchTable } from "./BatchTable.tsx";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { BatchRow } from "./BatchRow.tsx";
 import { LivestockSums } from "./LivestockSums.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
-import { PointDetailsButton } from "./PointDetailsButton.tsx";
+import { PointDetailsDialog } from "./PointDetailsDialog.tsx";
 import { ReviewHistory } from "./ReviewHistory.tsx";
 import { ReviewRemark } from "./ReviewRemark.tsx";
 import "./livestock.css";
+
+/** In special organisations a counting alarm leads to the details of its point. docs/reference/console.md C8. */
+function PointDetailsButton({ message }: { message: Message }) {
+  const caller = useCaller().data;
+  const [open, setOpen] = useState(false);
+  if (caller?.point_details !== true || !offersPointDetails(message.alg)) return null;
+  return (
+    <>
+      <button type="button" className="plain-button link-button livestock-point" onClick={() => setOpen(true)}>
+        {text("point")}
+      </button>
+      {open && <PointDetailsDialog message={message} onClosed={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Batch by batch: what the device counted, and what people made of it. @param open reviews are possible */
+function BatchTable({ message, data, open }: { message: Message; data: LivestockData; open: boolean }) {
+  const batches = data.counts.map((counted, index) => ({
+    ...{ counted, index, review: data.reviews[index] ?? null, suspected: data.alarms[index] === 1 },
+  }));
+  return (
+    <table className="batches">
+      <thead>
+        <tr>
+          <th scope="col">{text("batch")}</th>
+          <th scope="col" className="batch-count">
+            {text("detected")}
+          </th>
+          <th scope="col">{text("review")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <BatchRow key={batch.index} message={message} open={open} {...batch} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Batches of a livestock alarm with what people counted, what the whole is now, and the remark. */
 export function LivestockPanel({ message }: { message: Message }) {

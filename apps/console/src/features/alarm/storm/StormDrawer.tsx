@@ -1,21 +1,74 @@
-import { getStorm } from "@huiyan/contract/alarm/storm.api";
+import { type Storm } from "@huiyan/contract/alarm/storm";
+import { dissolveStorm, getStorm } from "@huiyan/contract/alarm/storm.api";
 import { Button, Drawer } from "antd";
 import { Layers } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { joinFacts } from "../../../shared/format/format-join.ts";
+import { fullTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { algorithmNameOf } from "../algorithm-name.ts";
 import { onStorms } from "../feed/storm-changes.ts";
 import { type MessageCommands } from "../use-message-commands.ts";
-import { DissolveStormDialog } from "./DissolveStormDialog.tsx";
 import { HandleStormDialog } from "./HandleStormDialog.tsx";
-import { StormState } from "./StormCells.tsx";
-import { StormFacts } from "./StormFacts.tsx";
+import { HighMark, StormState, sentenceOfStorm, spanOfStorm } from "./StormCells.tsx";
 import { StormMembers } from "./StormMembers.tsx";
 import { stormText as text } from "./storm.texts.ts";
+import { refreshStormLists } from "./storm-cache.ts";
 import "./storm.css";
+
+/** Why these alarms stand together, and what they are. */
+function StormFacts({ storm }: { storm: Storm }) {
+  const algs = storm.algs.map(({ alg_id, count }) =>
+    text("algCount", { alg: algorithmNameOf({ alg: alg_id, alg_name: alg_id }), n: grouped(count) }),
+  );
+  const facts = [
+    [text("cause"), text(storm.cause)],
+    [text("scope"), joinFacts([text("points", { n: storm.points }), text("devices", { n: storm.devices })])],
+    [text("span"), joinFacts([fullTime(storm.from), spanOfStorm(storm)])],
+    [text("algs"), joinFacts(algs)],
+  ];
+  return (
+    <section className="storm-facts">
+      <p className="storm-sentence">
+        {sentenceOfStorm(storm)} <HighMark storm={storm} />
+      </p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface DissolveStormDialogProps {
+  storm: Storm;
+  onDone: () => void;
+  onClosed: () => void;
+}
+
+function DissolveStormDialog({ storm, onDone, onClosed }: DissolveStormDialogProps) {
+  const run = useConfirm(dissolveStorm, () => ({ _id: storm._id }), {
+    success: ({ changed }) => text("dissolved", { n: grouped(changed) }),
+    onSuccess: onDone,
+    refresh: refreshStormLists,
+  });
+  return (
+    <CommandDialog run={run} title={text("dissolveTitle")} action={text("dissolve")} onClosed={onClosed}>
+      <p className="storm-hint">{text("dissolveHint", { n: grouped(storm.count) })}</p>
+    </CommandDialog>
+  );
+}
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { getBerthTree } from "@huiyan/contract/berth/berth.api";
 import { berthTexts } from "@huiyan/contract/berth/berth.rules";
-import { Link } from "@tanstack/react-router";
-import { Button } from "antd";
+import { Link, useBlocker } from "@tanstack/react-router";
+import { Button, Modal } from "antd";
 import { Plus, SquareParking } from "lucide-react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
@@ -13,10 +13,40 @@ import { berthText as text } from "../berth.texts.ts";
 import { BerthSearch } from "../berth-search.ts";
 import { BerthTree } from "./BerthTree.tsx";
 import { ConfigHead } from "./ConfigHead.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { PointEditor } from "./PointEditor.tsx";
 import { pathTo } from "./point-lines.ts";
+import { countUnsaved, flushQueues } from "./point-queue.ts";
 import "../../../shared/list/list.css";
+
+const isConfig = (search: unknown) => typeof search === "object" && search !== null && "config" in search;
+
+/** Asks before one leaves with something that was refused; what only waits for its pause is saved on the way out. */
+function LeaveGuard({ staffId }: { staffId: string }) {
+  const blocker = useBlocker({
+    withResolver: true,
+    shouldBlockFn({ next }) {
+      if (next.pathname === "/berth" && isConfig(next.search)) return false;
+      flushQueues();
+      return countUnsaved(staffId).refused > 0;
+    },
+    enableBeforeUnload: () => countUnsaved(staffId).unsaved > 0,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Modal
+      open
+      title={text("leaveTitle", { n: countUnsaved(staffId).unsaved })}
+      width={400}
+      okText={text("leave")}
+      cancelText={text("stay")}
+      closable={{ "aria-label": text("close") }}
+      onOk={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {text("leaveHint")}
+    </Modal>
+  );
+}
 
 /** Points at the left, the chosen one's picture with its berths, and their list at the right. */
 export function BerthConfig({ staffId, mayManage }: { staffId: string; mayManage: boolean }) {

@@ -1,21 +1,73 @@
 import { listPointBerths } from "@huiyan/contract/berth/berth.api";
 import { Button } from "antd";
-import { RefreshCw } from "lucide-react";
+import { ImageOff, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useNarrow } from "../../../shared/screen/use-narrow.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { BerthCanvas } from "../canvas/BerthCanvas.tsx";
 import { BerthDialogs, type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
-import { BerthHelp } from "./BerthHelp.tsx";
+import { BerthHelp, canvasKeys } from "./BerthHelp.tsx";
 import { BerthSide } from "./BerthSide.tsx";
-import { CanvasFoot } from "./CanvasFoot.tsx";
 import { ConfigHead } from "./ConfigHead.tsx";
-import { NoPicture, PictureNote } from "./PictureNotes.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useDrawnRemoval } from "./use-drawn-removal.tsx";
 import { useEditor } from "./use-editor.ts";
 import { usePointPicture } from "./use-point-picture.ts";
+
+interface PictureNotesProps {
+  at: number | null;
+  /** Why there is no newer one. */
+  problem: string | undefined;
+}
+
+/** How old the picture is, and why it is not newer. */
+function PictureNote({ at, problem }: PictureNotesProps) {
+  if (at === null) return null;
+  const time = shortTime(at);
+  return (
+    <span className={problem === undefined ? "" : "old"} role="status">
+      {problem === undefined ? text("pictureAt", { time }) : text("oldPicture", { reason: problem, time })}
+    </span>
+  );
+}
+
+/** There is none yet: what is being done, or what to do. */
+function NoPicture({
+  isTaking,
+  mayManage,
+  problem,
+}: Pick<PictureNotesProps, "problem"> & Record<"isTaking" | "mayManage", boolean>) {
+  return (
+    <EmptyState
+      icon={<ImageOff size={24} strokeWidth={1.5} />}
+      title={text(isTaking ? "taking" : "noPicture")}
+      hint={problem ?? text(mayManage ? "noPictureHint" : "noPictureStaff")}
+    />
+  );
+}
+
+/** The keys that are used most, and what the colours mean. */
+function CanvasFoot({ mayManage }: { mayManage: boolean }) {
+  const narrow = useNarrow();
+  return (
+    <footer className="berth-foot">
+      {mayManage && <KeyHints entries={narrow ? canvasKeys().slice(0, 4) : canvasKeys()} />}
+      <ul className="berth-legend">
+        {(["fuel", "newEnergy", "selected", "void"] as const).map((kind) => (
+          <li key={kind} className={kind}>
+            <i aria-hidden="true" />
+            {text(kind)}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
 
 interface Props {
   staffId: string;

@@ -1,10 +1,36 @@
+import { Modal } from "antd";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { type ShownBerth } from "../edit/berth-shapes.ts";
 import { type PointQueue } from "./point-queue.ts";
-import { RemoveDrawn } from "./RemoveDrawn.tsx";
 import { type Editor } from "./use-editor.ts";
+
+interface RemoveDrawnProps {
+  label: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks by name before a berth is deleted on the canvas; the queue of saves does it. */
+function RemoveDrawn({ label, onConfirm, onCancel }: RemoveDrawnProps) {
+  const title = text("removeTitle", { name: label });
+  return (
+    <Modal
+      open
+      title={title}
+      width={480}
+      okText={title}
+      okButtonProps={{ danger: true, autoFocus: true }}
+      cancelText={text("cancel")}
+      closable={{ "aria-label": text("close") }}
+      onOk={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className="berth-hint">{text("removeHint")}</p>
+    </Modal>
+  );
+}
 
 /** Deletes berths on the canvas: asks by name, and offers the way back once the server has done it. */
 export function useDrawnRemoval(

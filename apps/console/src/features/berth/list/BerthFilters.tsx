@@ -7,7 +7,7 @@ import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { berthText as text } from "../berth.texts.ts";
-import { type BerthSearch, noFilters, type StatusFilter, setFilters, statusNames } from "../berth-search.ts";
+import { areSet, type BerthSearch, noFilters, type StatusFilter, statusNames } from "../berth-search.ts";
 
 interface Choice {
   value: string;
@@ -35,12 +35,11 @@ export function BerthFilters({ search, onFilter }: Props) {
   const [asked, setAsked] = useState(search.device_id !== undefined || search.point_id !== undefined);
   const tree = useQueryOf(getBerthTree, {}, { enabled: asked });
   const nodes = tree.data?.tree ?? [];
-  const isSet = Object.values(setFilters(search)).some((value) => value !== undefined);
   const points = choicesOf(nodes, "point").filter(
     ({ deviceId }) => search.device_id === undefined || deviceId === search.device_id,
   );
   return (
-    <FilterBar onReset={isSet ? () => onFilter(noFilters) : undefined}>
+    <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>
       <SegmentFilter<StatusFilter | "all">
         name={text("status")}
         value={search.status ?? "all"}

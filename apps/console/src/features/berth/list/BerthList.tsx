@@ -1,22 +1,55 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { berthPageSizes } from "@huiyan/contract/berth/berth.rules";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
-import { Plus } from "lucide-react";
+import { Plus, SquareParking } from "lucide-react";
 import { useState } from "react";
 import { counted } from "../../../shared/format/count.ts";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { NoResult } from "../../../shared/list/NoResult.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { GroupTree } from "../../group/group.public.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { berthText as text } from "../berth.texts.ts";
-import { configOf, noFilters } from "../berth-search.ts";
+import { type BerthSearch, configOf, noFilters, setFilters } from "../berth-search.ts";
 import { BerthDialogs, type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
 import { BerthActions } from "./BerthActions.tsx";
 import { BerthDrawer } from "./BerthDrawer.tsx";
-import { BerthEmpty } from "./BerthEmpty.tsx";
 import { BerthFilters } from "./BerthFilters.tsx";
 import { berthColumns } from "./berth.columns.tsx";
 import { useBerthList } from "./use-berth-list.ts";
+
+interface BerthEmptyProps {
+  search: BerthSearch;
+  mayManage: boolean;
+  onReset: () => void;
+}
+
+/** Nothing yet, and nothing found, are different things. */
+function BerthEmpty({ search, mayManage, onReset }: BerthEmptyProps) {
+  const { status, device_id, point_id, keyword } = setFilters(search);
+  const names = [
+    status && text(status),
+    device_id && text("device"),
+    point_id && text("point"),
+    keyword === undefined ? undefined : text("keyword", { text: keyword }),
+  ].filter((name) => name !== undefined);
+  if (names.length > 0) return <NoResult title={text("noResult")} conditions={names} onReset={onReset} />;
+  return (
+    <EmptyState
+      icon={<SquareParking size={24} strokeWidth={1.5} />}
+      title={text("none")}
+      hint={text(mayManage ? "noneHint" : "noneHintStaff")}
+      actions={
+        mayManage && (
+          <Link className="berth-link" {...configOf()}>
+            {text("add")}
+          </Link>
+        )
+      }
+    />
+  );
+}
 
 /** Group tree, filters, table; dialogs and the drawer of one berth. */
 export function BerthList({ mayManage }: { mayManage: boolean }) {

@@ -1,7 +1,7 @@
 import { type ChargingRecord, exportCharging, findChargingRecords } from "@huiyan/contract/charging/charging.api";
 import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charging.rules";
 import { Button } from "antd";
-import { ChartNoAxesColumn, Download } from "lucide-react";
+import { ChartNoAxesColumn, Download, PlugZap } from "lucide-react";
 import { useCallback, useState } from "react";
 import { download } from "../../../shared/api/download.ts";
 import { counted } from "../../../shared/format/count.ts";
@@ -9,18 +9,46 @@ import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
+import { NoResult } from "../../../shared/list/NoResult.tsx";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { type Opening, useList } from "../../../shared/list/use-list.ts";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { notify } from "../../../shared/notice/notice.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { chargingText as text } from "../charging.texts.ts";
-import { ChargingEmpty } from "./ChargingEmpty.tsx";
-import { ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
+import { areSet, ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
 import { PlateDrawer } from "./PlateDrawer.tsx";
 import { RankDialog } from "./RankDialog.tsx";
 import { TwinTables } from "./TwinTables.tsx";
 import "../charging.css";
+
+interface ChargingEmptyProps {
+  search: ChargingSearch;
+  onFilter: (patch: Patch<ChargingSearch>) => void;
+}
+
+/** Nobody charged, or no plate matches. */
+function ChargingEmpty({ search, onFilter }: ChargingEmptyProps) {
+  const keyword = search.keyword.trim();
+  if (keyword !== "") {
+    const conditions = [text("keyword", { text: keyword })];
+    return <NoResult title={text("noResult")} conditions={conditions} onReset={() => onFilter(noFilters)} />;
+  }
+  return (
+    <EmptyState
+      icon={<PlugZap size={24} strokeWidth={1.5} />}
+      title={text("none")}
+      hint={text("noneHint")}
+      actions={
+        (search.days !== 90 || search.start !== undefined) && (
+          <Button onClick={() => onFilter({ days: 90, start: undefined, end: undefined })}>{text("show90")}</Button>
+        )
+      }
+    />
+  );
+}
 
 const opening: Opening<ChargingSearch, ChargingRecord> = {
   ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
@@ -35,7 +63,6 @@ export function ChargingRecordPage() {
   const [isRanking, setRanking] = useState(false);
   const exporting = useExport(() => filtersOf(state, today));
   const isOwn = state.start !== undefined;
-  const isFiltered = isOwn || state.days !== 7 || state.keyword.trim() !== "";
   const n = list.count === undefined ? undefined : counted(list.count, list.more);
   return (
     <ListPage
@@ -60,7 +87,7 @@ export function ChargingRecordPage() {
         </>
       }
       filters={
-        <FilterBar onReset={isFiltered ? () => list.filter(noFilters) : undefined}>
+        <FilterBar onReset={areSet(state) ? () => list.filter(noFilters) : undefined}>
           <SegmentFilter<`${ChargingDays}` | "own">
             name={text("range")}
             value={isOwn ? "own" : `${state.days}`}

@@ -1,9 +1,11 @@
-import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
+import { type ChargingRecord, revealOwnerPhone } from "@huiyan/contract/charging/charging.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { stayLength } from "@huiyan/contract/parking/stay-length";
+import { roleMay } from "@huiyan/contract/permissions";
 import { Link } from "@tanstack/react-router";
-import { Skeleton } from "antd";
+import { Button, Skeleton, Tooltip } from "antd";
+import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { currentLanguage } from "../../../shared/format/language.ts";
@@ -12,9 +14,36 @@ import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { type TimeRange } from "../../../shared/list/filter/time-range.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { useCaller } from "../../organisation/organisation.public.ts";
 import { chargingText as text } from "../charging.texts.ts";
 import { type ChargingList, plateColor } from "./charging-list.ts";
-import { OwnerPhone } from "./OwnerPhone.tsx";
+
+interface OwnerPhoneProps {
+  plate: string;
+  /** Empty: none was reported; undefined: not known yet. */
+  masked: string | undefined;
+}
+
+/** Masked, until somebody who may has asked for it; that is noted in the log. */
+function OwnerPhone({ plate, masked }: OwnerPhoneProps) {
+  const role = useCaller().data?.staff?.role;
+  const reveal = useCommand(revealOwnerPhone);
+  if (masked === undefined) return "-";
+  if (masked === "") return <span className="note">{text("noPhone")}</span>;
+  if (reveal.data !== undefined) return reveal.data.plate_phone;
+  return (
+    <span className="owner-phone">
+      {masked}
+      {role !== undefined && roleMay(role, "charging.reveal") && (
+        <Tooltip title={text("revealHint")}>
+          <Button size="small" loading={reveal.isPending} onClick={() => reveal.mutate({ plate_num: plate })}>
+            {text("reveal")}
+          </Button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
 
 const shownStays = 100;
 

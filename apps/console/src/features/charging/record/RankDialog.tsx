@@ -101,7 +101,7 @@ function Growth({ growth }: { growth: number }) {
   const Icon = growth > 0 ? TrendingUp : growth < 0 ? TrendingDown : Minus;
   const change = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";
   return (
-    <span className="growth num" role="img" aria-label={text(change, { n: Math.abs(growth) })}>
+    <span className="rank-growth num" role="img" aria-label={text(change, { n: Math.abs(growth) })}>
       <Icon size={14} aria-hidden="true" />
       {growth === 0 ? "0%" : `${growth > 0 ? "+" : "−"}${Math.abs(growth)}%`}
     </span>

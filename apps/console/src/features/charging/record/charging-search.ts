@@ -4,6 +4,7 @@ import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charg
 import { z } from "zod";
 import { type SentBy } from "../../../shared/api/call.ts";
 import { lastDaysRange, type TimeRange } from "../../../shared/list/filter/time-range.ts";
+import { listFilters } from "../../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../../shared/list/list-search.ts";
 
 const quickDays = z.coerce
@@ -11,15 +12,16 @@ const quickDays = z.coerce
   .refine((value): value is ChargingDays => chargingDays.some((days) => days === value))
   .catch(7);
 
+const filters = listFilters({ days: quickDays, ...keywordSearch, ...rangeSearch });
+export const { none: noFilters, areSet } = filters;
+
 /** The state of the page as its address holds it: a chosen range goes before the quick days. */
 export const ChargingSearch = z.object({
   page: listSearch.page,
   size: listSearch.size,
-  days: quickDays,
+  ...filters.fields,
   /** The plate whose stays are shown. */
   plate: z.string().max(16).optional().catch(undefined),
-  ...keywordSearch,
-  ...rangeSearch,
 });
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
 
@@ -37,5 +39,3 @@ export function chargingInput(search: ChargingSearch, now?: number): SentBy<(typ
   const { page, size } = search;
   return { ...filtersOf(search, now), page, size };
 }
-
-export const noFilters = { days: undefined, start: undefined, end: undefined, keyword: undefined } as const;

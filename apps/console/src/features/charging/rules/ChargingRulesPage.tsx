@@ -7,12 +7,33 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { NotThere } from "./NotThere.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
-import { RuleFacts } from "./RuleFacts.tsx";
 import { RuleHistory } from "./RuleHistory.tsx";
 import { ruleText as text } from "./rule.texts.ts";
 import { SimulationPanel } from "./SimulationPanel.tsx";
 import "../../../shared/list/list.css";
 import "./rules.css";
+
+/** The rule in force, for those who may only read it. */
+function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { present: RuleInput }) {
+  const fact = (name: "occupy_cost" | "max_price" | "start_time", value: number, unit: string) => (
+    <div>
+      <dt>{text(name)}</dt>
+      <dd>
+        <b className="num">{value}</b> <span className="note">{unit}</span>
+      </dd>
+    </div>
+  );
+  return (
+    <div className="rule-facts">
+      <dl>
+        {fact("occupy_cost", occupy_cost, text("perMinute"))}
+        {fact("max_price", max_price, text("yuan"))}
+        {fact("start_time", start_time, text("minutes"))}
+      </dl>
+      <p className="note">{text("readOnly")}</p>
+    </div>
+  );
+}
 
 /** What an occupied berth costs: the rule in force, another one beside what it would have brought, and all before. */
 export function ChargingRulesPage() {

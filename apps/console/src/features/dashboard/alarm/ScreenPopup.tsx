@@ -1,13 +1,40 @@
+import { getBell } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { getAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
-import { algorithmNameOf } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, onArrivals } from "../../alarm/alarm.public.ts";
+import { soundOnce, wantedAlarms } from "../../notify/notify.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
-import { useScreenPopup } from "./use-screen-popup.ts";
+import { closeShown, emptyQueue, enqueue, expire, type PopupQueue } from "./popup-queue.ts";
 import "./alarm-screen.css";
+
+/** Pictures and sound of arriving alarms on a big screen, as the person has set them. */
+function useScreenPopup() {
+  const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;
+  const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const [queue, setQueue] = useState<PopupQueue<Message>>(emptyQueue);
+  const arrive = useEffectEvent((messages: readonly Message[]) => {
+    if (setting === undefined || bell === undefined) return;
+    const wanted = wantedAlarms(messages, setting, bell.enabled, Date.now());
+    if (wanted.length === 0) return;
+    if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));
+    if (setting.popup) setQueue((old) => enqueue(old, wanted, Date.now()));
+  });
+  useEffect(() => onArrivals((messages) => arrive(messages)), []);
+  const until = queue.shown?.until;
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const timer = setTimeout(() => setQueue((old) => expire(old, Math.max(until, Date.now()))), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return { shown: queue.shown, close: () => setQueue((old) => closeShown(old, Date.now())) };
+}
 
 /** The picture of an arriving alarm over the screen for five seconds; Esc closes it. */
 export function ScreenPopup({ onOpen }: { onOpen: (pointId: string) => void }) {

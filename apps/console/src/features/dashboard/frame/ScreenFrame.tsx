@@ -1,10 +1,24 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ScreenHead } from "./ScreenHead.tsx";
 import { type Freshness, StaleNote } from "./StaleNote.tsx";
-import { designSize } from "./screen-scale.ts";
+import { designSize, fitScreen, type ScreenFit } from "./screen-scale.ts";
 import { TroubleProvider } from "./trouble.ts";
-import { useScreenFit } from "./use-screen-fit.ts";
 import "./screen.css";
+
+/** How the screen fits into the element, now and whenever that changes. */
+function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
+  const [fit, setFit] = useState<ScreenFit>(() => fitScreen(window.innerWidth, window.innerHeight));
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => setFit(fitScreen(current.clientWidth, current.clientHeight));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return fit;
+}
 
 interface Props {
   title: string;

@@ -1,13 +1,56 @@
+import { dayOf } from "@huiyan/contract/calendar";
+import { getWeather } from "@huiyan/contract/dashboard/weather.api";
+import { weatherKeptMs } from "@huiyan/contract/dashboard/weather.rules";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
-import { Eye, LogOut } from "lucide-react";
+import { CloudSun, Eye, LogOut, MapPin } from "lucide-react";
 import { type ReactNode } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useSession } from "../../../shared/auth/session.store.ts";
+import { clockSeconds, weekdayName } from "../../../shared/format/time.ts";
+import { zoneNote } from "../../../shared/format/zone-note.ts";
+import { useAging } from "../../../shared/screen/use-aging.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
-import { ScreenClock } from "./ScreenClock.tsx";
-import { ScreenWeather } from "./ScreenWeather.tsx";
+
+/** Place and weather, as far as they are set; nothing else. */
+function ScreenWeather() {
+  const now = useQueryOf(getWeather, {}, { refetchInterval: weatherKeptMs, refetchIntervalInBackground: true }).data;
+  if (now === undefined) return null;
+  const { city, weather } = now;
+  return (
+    <>
+      {city !== "" && (
+        <span className="screen-place">
+          <MapPin size={18} aria-hidden="true" />
+          {city}
+        </span>
+      )}
+      {weather !== null && (
+        <span className="screen-place">
+          <CloudSun size={18} aria-hidden="true" />
+          {text("weatherNow", { text: weather.text, n: weather.temperature })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Time, day and weekday of the organisation, each second. */
+function ScreenClock() {
+  const now = useAging((ms) => Math.floor(ms / 1000)) * 1000;
+  const zone = zoneNote(now);
+  const day = dayOf(now);
+  return (
+    <div className="screen-clock">
+      <time dateTime={new Date(now).toISOString()}>{clockSeconds(now)}</time>
+      <span>
+        {day} {weekdayName(day)}
+      </span>
+      {zone !== undefined && <span title={zone.hint}>{zone.offset}</span>}
+    </div>
+  );
+}
 
 /** Clock, name of the screen, place and weather, and the way out; a wall has none. */
 export function ScreenHead({ title, actions }: { title: string; actions?: ReactNode }) {

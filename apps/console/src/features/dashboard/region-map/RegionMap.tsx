@@ -1,3 +1,4 @@
+import { type Outlines } from "@huiyan/contract/map/map.api";
 import { ChevronLeft, LocateFixed } from "lucide-react";
 import { useMemo } from "react";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
@@ -6,11 +7,24 @@ import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { PointMap } from "../point/PointMap.tsx";
 import { PointLegend } from "../point/PointMapPanel.tsx";
 import { mapShades, shadeOf } from "./callouts.ts";
-import { Locator } from "./Locator.tsx";
 import { shapesOf } from "./projection.ts";
 import { mapRoom, RegionDrawing } from "./RegionDrawing.tsx";
 import { country, useRegionView } from "./use-region-view.ts";
 import "./region-map.css";
+
+const room = { width: 150, height: 116 };
+
+/** A small map of the country that shows where one is. */
+function Locator({ outlines, code }: { outlines: Outlines; code: string }) {
+  const shapes = useMemo(() => shapesOf(outlines, room, true), [outlines]);
+  return (
+    <svg viewBox={`0 0 ${room.width} ${room.height}`} className="screen-locator" aria-hidden="true">
+      {shapes.map((shape) => (
+        <path key={shape.code} d={shape.path} className={shape.code === code ? "here" : ""} />
+      ))}
+    </svg>
+  );
+}
 
 interface Props {
   /** The whole country: the map goes as near as all points allow; or one province, which it shows. */

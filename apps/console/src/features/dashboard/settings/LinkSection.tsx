@@ -1,15 +1,48 @@
 import { type DisplayLink, listLinks } from "@huiyan/contract/dashboard/display-link.api";
-import { Button, Skeleton, Table } from "antd";
-import { MonitorPlay, Plus } from "lucide-react";
+import { Button, Input, Modal, Skeleton, Table } from "antd";
+import { Copy, MonitorPlay, Plus } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { AddressDialog } from "./AddressDialog.tsx";
+import { wallPath } from "../wall/wall-path.ts";
 import { ReplaceDialog, RevokeDialog } from "./LinkConfirms.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { type LinkCommand, linkColumns } from "./link.columns.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
+
+async function copyAddress(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify("success", text("copied"));
+  } catch {
+    notify("error", text("copyFailed"));
+  }
+}
+
+/** The address of a wall, shown once: the server keeps a hash of its key alone. */
+function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () => void }) {
+  const address = `${location.origin}${location.pathname}#${wallPath}?key=${linkKey}`;
+  return (
+    <Modal
+      open
+      title={text("addressTitle")}
+      width={560}
+      mask={{ closable: false }}
+      closable={false}
+      footer={<Button onClick={onClosed}>{text("close")}</Button>}
+    >
+      {text("addressHint")}
+      <div className="link-address">
+        <Input readOnly value={address} aria-label={text("addressTitle")} onFocus={(event) => event.target.select()} />
+        <Button type="primary" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyAddress(address)}>
+          {text("copy")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
 
 type Opened = { kind: "add" } | { kind: LinkCommand; link: DisplayLink } | { kind: "address"; key: string };
 

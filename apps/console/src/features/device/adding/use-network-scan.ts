@@ -1,10 +1,22 @@
 import { type FoundDevice, scanDevices, scanIp } from "@huiyan/contract/device/adding.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { mergeFound } from "./found-devices.ts";
-import { useElapsed } from "./use-elapsed.ts";
+
+/** Whole seconds since something began to run; stands still when it has ended. */
+function useElapsed(running: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const begun = Date.now();
+    setSeconds(0);
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return seconds;
+}
 
 const key = keyOf(scanDevices, {});
 

@@ -1,17 +1,58 @@
-import { type BulkRequest, previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest, listPackages, previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
+import { PlanLines, type PlanTexts } from "../../../shared/bulk/PlanLines.tsx";
 import { grouped } from "../../../shared/format/count.ts";
 import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { refreshTasks } from "../../task/task.public.ts";
-import { BulkPlan } from "./BulkPlan.tsx";
-import { BulkVersion } from "./BulkVersion.tsx";
+import { CopyDeviceId } from "../CopyDeviceId.tsx";
+import { VersionSelect } from "../dialogs/VersionSelect.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
 import { isDestructive, type targetOf } from "./bulk-steps.ts";
+
+interface BulkVersionProps {
+  request: BulkRequest & { action: "upgrade" };
+  onChange: (request: BulkRequest) => void;
+}
+
+/** Which version the devices get. The plan below says what it means for each. */
+function BulkVersion({ request, onChange }: BulkVersionProps) {
+  const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
+  if (packages.data === undefined || packages.data.length === 0) return null;
+  return (
+    <VersionSelect
+      packages={packages.data}
+      value={request.version}
+      onChange={(version) => onChange({ action: "upgrade", version })}
+    />
+  );
+}
+
+const texts: PlanTexts = {
+  will: (n) => text("will", { n }),
+  willNot: (n) => text("willNot", { n }),
+  reason: (n, reason) => text("reason", { n, text: reason }),
+  unlisted: (n) => text("unlisted", { n }),
+};
+
+/** What a bulk action does to each device. */
+function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
+  const lines = plan.list.map(({ device_id, name, ...line }) => ({
+    ...{ ...line, key: device_id },
+    name: (
+      <>
+        <span className="ell">{name || device_id}</span>
+        <CopyDeviceId id={device_id} />
+      </>
+    ),
+  }));
+  return <PlanLines plan={plan} lines={lines} texts={texts} />;
+}
 
 interface Props {
   request: BulkRequest;

@@ -1,12 +1,93 @@
+import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { TriangleAlert } from "lucide-react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { ConfigWarning } from "../../device-config/device-config.public.ts";
-import { DeviceFacts } from "./DeviceFacts.tsx";
-import { DeviceHistory } from "./DeviceHistory.tsx";
+import { type ReactNode } from "react";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { fullTime, shortTime } from "../../../shared/format/time.ts";
+import { ConfigWarning, formatConfig } from "../../device-config/device-config.public.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { CopyDeviceId } from "../CopyDeviceId.tsx";
+import { DeviceState } from "../DeviceState.tsx";
+import { deviceText } from "../device.texts.ts";
 import { DeviceResources } from "./DeviceResources.tsx";
-import { DeviceVersions } from "./DeviceVersions.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
+
+const mainFrame = "main_frame";
+
+/** `main_frame`, or the id of an algorithm. */
+function partName(part: string): string {
+  if (part === mainFrame) return text("mainFrame");
+  return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());
+}
+
+/** Software on the device: the main frame first, then its algorithms. */
+function DeviceVersions({ version }: { version: Readonly<Record<string, string>> }) {
+  const parts = Object.entries(version).sort(([a], [b]) => Number(b === mainFrame) - Number(a === mainFrame));
+  if (parts.length === 0) return null;
+  return (
+    <section className="device-section" aria-label={text("versions")}>
+      <h3>{text("versions")}</h3>
+      <ul className="device-rows">
+        {parts.map(([part, number]) => (
+          <li key={part}>
+            <span className="ell">{partName(part)}</span> <span className="num">{number}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Changes between online and offline, newest first. */
+function DeviceHistory({ history }: { history: DeviceDetail["history"] }) {
+  return (
+    <section className="device-section" aria-label={text("history")}>
+      <h3>{text("history")}</h3>
+      {history.length === 0 && <p className="note">{text("noHistory")}</p>}
+      <ul className="device-rows">
+        {history.map(({ online, at }) => (
+          <li key={`${at}${online}`}>
+            <DeviceState
+              condition={online ? "online" : "offline"}
+              label={text(online ? "wentOnline" : "wentOffline")}
+            />
+            <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
+
+/** Names and values in two columns. */
+function DeviceFacts({ device }: { device: DeviceDetail }) {
+  const group = useAlias();
+  const config = formatConfig(device.config);
+  const facts: [string, ReactNode][] = [
+    [deviceText("deviceId"), <CopyDeviceId key="id" id={device.device_id} />],
+    [deviceText("type"), `${device.type} ${deviceText(device.type)}`],
+    [text("ip"), device.ip || "-"],
+    [text("platform"), device.platform || "-"],
+    [group, device.group.name || "-"],
+    [deviceText("created"), fullTime(device.create_at)],
+    [text("started"), timeOf(device.start_time)],
+    [deviceText("lastReport"), timeOf(device.last_report)],
+    [config.name, config.value],
+    [deviceText("remark"), device.remark || "-"],
+  ];
+  return (
+    <dl className="device-facts" aria-label={text("facts")}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** What is wrong first, then facts, versions, resources and the changes of state. */
 export function DeviceOverview({ device }: { device: DeviceDetail }) {

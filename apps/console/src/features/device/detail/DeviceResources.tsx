@@ -5,8 +5,31 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { byteSize } from "./byte-size.ts";
 import { DroppedRow, StoreWarnings } from "./DeviceStore.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
-import { Meter } from "./Meter.tsx";
-import { shareOf } from "./meter-tone.ts";
+import { meterTone, shareOf } from "./meter-tone.ts";
+
+interface MeterProps {
+  name: string;
+  /** 0 to 1. */
+  share: number;
+  /** What stands at the right in place of the per cent alone: “5.2 GB / 8 GB”. */
+  note?: string;
+}
+
+/** A bar with its value in words. */
+function Meter({ name, share, note }: MeterProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="device-meter">
+      <span>{name}</span>
+      <span className="device-meter-track" aria-hidden="true">
+        <span className={`device-meter-bar ${meterTone(share)}`} style={{ width: `${percent}%` }} />
+      </span>
+      <span className="num">
+        {percent}% {note !== undefined && <span className="note">{note}</span>}
+      </span>
+    </div>
+  );
+}
 
 const ofTotal = ({ used, total }: { used: number; total: number }) => `${byteSize(used)} / ${byteSize(total)}`;
 

@@ -5,7 +5,9 @@ import { CircleArrowUp, MonitorCog, RotateCcw } from "lucide-react";
 import { deviceText as text } from "../device.texts.ts";
 import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { detailText } from "./device-detail.texts.ts";
-import { configPage } from "./device-link.ts";
+
+/** The device's own settings page: docs/reference/devices.md D5, type 2. */
+const configPage = (deviceId: string) => ({ to: "/iframe", search: { id: deviceId, type: "2" } }) as const;
 
 interface Props {
   device: Device;

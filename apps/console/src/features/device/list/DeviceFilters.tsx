@@ -7,7 +7,7 @@ import { chosenRange } from "../../../shared/list/list-search.ts";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 
 import { deviceText as text } from "../device.texts.ts";
-import { type DeviceSearch, noFilters, type StatusFilter, setFilters } from "../device-search.ts";
+import { areSet, type DeviceSearch, noFilters, type StatusFilter } from "../device-search.ts";
 import { type DeviceCounts } from "./use-device-counts.ts";
 
 interface Props {
@@ -18,10 +18,9 @@ interface Props {
 
 /** State, type and access time. */
 export function DeviceFilters({ search, counts, onFilter }: Props) {
-  const set = Object.values(setFilters(search)).some((value) => value !== undefined);
   const range = chosenRange(search);
   return (
-    <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
+    <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>
       <SegmentFilter<StatusFilter>
         name={text("status")}
         value={search.status ?? "all"}

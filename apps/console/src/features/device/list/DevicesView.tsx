@@ -1,12 +1,17 @@
-import { type Device } from "@huiyan/contract/device/device.api";
+import { type Device, restoreDevices } from "@huiyan/contract/device/device.api";
 import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { PenLine } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { grouped } from "../../../shared/format/count.ts";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
+import { notify } from "../../../shared/notice/notice.ts";
 import {
   GroupSyncButton,
   GroupSyncProblem,
@@ -18,6 +23,7 @@ import { useAlias } from "../../setting/setting.public.ts";
 import { type BulkStart } from "../bulk/bulk-steps.ts";
 import { DeviceDrawers } from "../detail/DeviceDrawers.tsx";
 import { deviceText as text } from "../device.texts.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";
 import { deviceFilterOf, noFilters, openedDevice } from "../device-search.ts";
 import { DeviceDialogs, type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
@@ -30,11 +36,25 @@ import { DeviceButtons } from "./DeviceButtons.tsx";
 import { DeviceEmpty } from "./DeviceEmpty.tsx";
 import { DeviceFilters } from "./DeviceFilters.tsx";
 import { deviceColumns } from "./device.columns.tsx";
-import { formatCounts } from "./format-counts.ts";
-import { useDeviceCounts } from "./use-device-counts.ts";
+import { type DeviceCounts, useDeviceCounts } from "./use-device-counts.ts";
 import { useDeviceList } from "./use-device-list.ts";
-import { useUndoRemoval } from "./use-undo-removal.tsx";
 import "./device.css";
+
+/** After a removal: a toast with 撤销, which restores what was removed; the recycle bin holds it longer. */
+function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readonly string[]) => void } {
+  const client = useQueryClient();
+  const { holder, offer } = useUndoToast();
+  const restore = useCommand(restoreDevices, {
+    onSuccess: () => notify("success", text("done")),
+    onSettled: () => void refreshDevices(client),
+  });
+  return { holder, offer: (ids) => offer(text("removed"), () => restore.mutate({ device_ids: [...ids] })) };
+}
+
+/** “在线 474 / 共 486”. */
+function formatCounts({ all, online }: DeviceCounts): string {
+  return text("count", { online: grouped(online), all: grouped(all) });
+}
 
 /** Group tree, filters, table; dialogs and the drawer of one device, or of what happened to them. */
 export function DevicesView({ role }: { role: Role }) {

@@ -1,10 +1,21 @@
-import { labelLimits } from "@huiyan/contract/group/group.rules";
+import { listLabelTypes } from "@huiyan/contract/group/group.api";
+import { labelLimits, labelTypes } from "@huiyan/contract/group/group.rules";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { contractText } from "../../../shared/format/contract-text.ts";
 import { groupText as text } from "../group.texts.ts";
 import { LabelRow } from "./LabelRow.tsx";
 import { type GroupForm } from "./use-group-form.ts";
-import { useLabelTypes } from "./use-label-types.ts";
+
+/** Types of labels with their names as the server says them; until it has, by the contract. */
+function useLabelTypes() {
+  const { data = [] } = useQueryOf(listLabelTypes, {}, { staleTime: 5 * 60_000 });
+  return labelTypes.map(({ type, name }) => ({
+    type,
+    name: data.find((each) => each.type === type)?.name ?? contractText(name),
+  }));
+}
 
 interface Props {
   form: GroupForm;

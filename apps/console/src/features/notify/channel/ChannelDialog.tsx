@@ -1,18 +1,19 @@
 import { addChannel, type Channel, editChannel } from "@huiyan/contract/notify/channel.api";
-import { type ChannelKind, channelKinds } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind, channelKinds, channelName } from "@huiyan/contract/notify/channel-kinds";
 import { useState } from "react";
 import { type z } from "zod";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { pickText } from "../../../shared/format/texts.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { nameTaken } from "../name-taken.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
+import { AddressFields } from "./AddressFields.tsx";
 import { type ChannelValues, channelSchema, emptyChannel, entryOf, ownField, valuesOf } from "./channel-form.ts";
 import { FromField, MailFields } from "./MailFields.tsx";
-import { RobotFields } from "./RobotFields.tsx";
 
 interface Props {
   /** Undefined: a new one. */
@@ -46,7 +47,7 @@ export function ChannelDialog({ channel, onClosed }: Props) {
           <SegmentFilter
             name={text("kind")}
             value={kind}
-            options={channelKinds.map((value) => ({ value, label: text(value) }))}
+            options={channelKinds.map((value) => ({ value, label: pickText(channelName(value)) }))}
             onChange={setKind}
           />
         </div>
@@ -64,7 +65,7 @@ export function ChannelDialog({ channel, onClosed }: Props) {
       {kind === "email" ? (
         <MailFields form={form} stored={channel?.target} />
       ) : (
-        <RobotFields form={form} kind={kind} stored={channel?.target} />
+        <AddressFields form={form} kind={kind} stored={channel?.target} />
       )}
     </CommandDialog>
   );

@@ -1,19 +1,38 @@
-import { type Channel, listChannels } from "@huiyan/contract/notify/channel.api";
+import { type Channel, listChannels, removeChannel } from "@huiyan/contract/notify/channel.api";
 import { maxChannels } from "@huiyan/contract/notify/notify.rules";
 import { Button } from "antd";
 import { BellPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { ListRows } from "../../../shared/list/table/ListRows.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { NotifyTabs } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
+import { refreshNotify } from "../notify-cache.ts";
 import { ChannelDialog } from "./ChannelDialog.tsx";
 import { channelColumns } from "./channel.columns.tsx";
-import { RemoveChannelDialog } from "./RemoveChannelDialog.tsx";
 import { useChannelCommands } from "./use-channel-commands.ts";
+
+/** Says what will not be sent any more. */
+function RemoveChannelDialog({ channel, onClosed }: { channel: Channel; onClosed: () => void }) {
+  const { _id, name, rules, waiting } = channel;
+  const run = useConfirm(removeChannel, () => ({ _id }), { success: text("done"), refresh: refreshNotify });
+  return (
+    <CommandDialog
+      run={run}
+      title={text("removeChannelTitle", { name })}
+      action={text("removeChannel")}
+      danger
+      onClosed={onClosed}
+    >
+      {text("removeChannelHint", { rules, waiting })}
+    </CommandDialog>
+  );
+}
 
 /** Since nobody pushes what becomes of a channel. */
 const refreshMs = 10_000;

@@ -1,15 +1,19 @@
 import { type Channel, ChannelEntry } from "@huiyan/contract/notify/channel.api";
-import { type ChannelKind, type MailSecurity, mailPorts } from "@huiyan/contract/notify/notify.rules";
+import { addressChannel, type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
+import { type MailSecurity, mailPorts, minSecretLength } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 
-const [mail, robot] = ChannelEntry.options;
+const [mail, addressed] = ChannelEntry.options;
 const { kind: _mail, port, ...mailShape } = mail.shape;
 const portText = "端口须为 1 到 65535";
 const nameOf = (text: string) => z.string().trim().min(1, text).max(30, "名称最多 30 个字");
 const name = nameOf("请输入渠道名称！");
-const url = robot.shape.url.unwrap();
-const minSecret = 8;
-const webhookSecret = z.string().trim().min(minSecret, "请输入签名密钥，至少 8 个字符").max(200, "密钥最多 200 个字符");
+const url = addressed.shape.url.unwrap();
+const requiredSecret = z
+  .string()
+  .trim()
+  .min(minSecretLength, "请输入签名密钥，至少 8 个字符")
+  .max(200, "密钥最多 200 个字符");
 
 export const emptyChannel = {
   name: "",
@@ -34,10 +38,10 @@ export function channelSchema(kind: ChannelKind, isNew: boolean): z.ZodType {
     const number = z.string().trim().regex(/^\d+$/, portText).transform(Number).pipe(port);
     return z.object({ name, ...mailShape, port: number });
   }
-  const missing = kind === "webhook" ? "请输入接收地址！" : "请输入机器人的 Webhook 地址！";
-  const address = isNew ? url.min(1, missing) : url;
-  if (kind !== "webhook") return z.object({ name, url: address });
-  return z.object({ name, url: address, secret: isNew ? webhookSecret : webhookSecret.or(z.literal("")) });
+  const { address, secret } = addressChannel(kind);
+  const checked = { name, url: isNew ? url.min(1, address.missing) : url };
+  if (secret?.isRequired !== true) return z.object(checked);
+  return z.object({ ...checked, secret: isNew ? requiredSecret : requiredSecret.or(z.literal("")) });
 }
 
 /** What is stored, as it is edited. */
@@ -63,8 +67,7 @@ export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry 
     return { kind, ...fields, recipients, allow_self_signed, ...(password === undefined ? {} : { password }) };
   }
   const address = values.url.trim() === "" ? {} : { url: values.url.trim() };
-  if (kind === "wecom") return { kind, ...address };
-  const secret = typed(values.secret.trim());
+  const secret = addressChannel(kind).secret === undefined ? undefined : typed(values.secret.trim());
   return { kind, ...address, ...(secret === undefined ? {} : { secret }) };
 }
 

@@ -1,14 +1,49 @@
 import { type Channel } from "@huiyan/contract/notify/channel.api";
-import { Button, Switch } from "antd";
-import { Send } from "lucide-react";
+import { channelName, type ChannelKind as Kind, robotKinds } from "@huiyan/contract/notify/channel-kinds";
+import { Button, Switch, Tooltip } from "antd";
+import { Bot, Mail, Send, Webhook } from "lucide-react";
+import { grouped } from "../../../shared/format/count.ts";
 import { actionOn } from "../../../shared/format/format-join.ts";
+import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { RowMenu } from "../../../shared/list/RowMenu.tsx";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
 import { notifyText as text } from "../notify.texts.ts";
-import { ChannelKind } from "./ChannelKind.tsx";
-import { ChannelState } from "./ChannelState.tsx";
 import { type ChannelCommands } from "./use-channel-commands.ts";
+
+/** Whether notices get through, and if not since when and why. */
+function ChannelState({ channel: { enabled, failing, waiting, last_done_at } }: { channel: Channel }) {
+  if (!enabled) return <StateWord form="void">{text("off")}</StateWord>;
+  if (failing === null) {
+    const isWaiting = waiting > 0;
+    if (!isWaiting && last_done_at === null) return <span className="note">{text("neverSent")}</span>;
+    return (
+      <StateWord form={isWaiting ? "waiting" : "ended"}>
+        {isWaiting ? text("waitingCount", { n: grouped(waiting) }) : text("works")}
+      </StateWord>
+    );
+  }
+  const since = text("failingSince", { time: shortTime(failing.since) });
+  return (
+    <Tooltip title={`${failing.text}（${since}）`}>
+      <span className="channel-failing">
+        <StateWord form="failed">{text("fails")}</StateWord>
+        <span className="ell">{failing.text}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Icon and word. */
+function ChannelKind({ kind }: { kind: Kind }) {
+  const Icon = kind === "email" ? Mail : robotKinds.includes(kind) ? Bot : Webhook;
+  return (
+    <span className="channel-kind">
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {pickText(channelName(kind))}
+    </span>
+  );
+}
 
 interface Actions extends ChannelCommands {
   onEdit: (channel: Channel) => void;

@@ -1,6 +1,8 @@
 import { listChannels } from "@huiyan/contract/notify/channel.api";
 import { findAlarmNotices, resendNotices } from "@huiyan/contract/notify/notice.api";
 import { noticeDays, noticeStates } from "@huiyan/contract/notify/notify.rules";
+import { Button } from "antd";
+import { SearchX, Send } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
@@ -9,12 +11,32 @@ import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
 import { notify } from "../../../shared/notice/notice.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { NotifyTabs } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
-import { NoticeEmpty } from "./NoticeEmpty.tsx";
 import { noticeColumns } from "./notice.columns.tsx";
-import { NoticeSearch, noticeInput, stateForms } from "./notice-search.ts";
+import { type NoticeList, NoticeSearch, noticeInput, stateForms } from "./notice-search.ts";
+
+/** Nothing sent yet, and nothing of what was chosen, are two different things. */
+function NoticeEmpty({ list }: { list: NoticeList }) {
+  const { state, channel_id } = list.state;
+  if (state === undefined && channel_id === undefined) {
+    return (
+      <EmptyState icon={<Send size={24} strokeWidth={1.5} />} title={text("logNone")} hint={text("logNoneHint")} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={text("logNoResult")}
+      hint={text("logNoResultHint")}
+      actions={
+        <Button onClick={() => list.filter({ state: undefined, channel_id: undefined })}>{text("showAll")}</Button>
+      }
+    />
+  );
+}
 
 /** States of what is shown change by themselves while it is sent. */
 const refreshMs = 5000;

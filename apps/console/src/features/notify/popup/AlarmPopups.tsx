@@ -3,13 +3,33 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { getAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { onArrivals } from "../../alarm/alarm.public.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { useNoticeSlot } from "../../../shared/media/notice-slot.ts";
+import { algorithmNameOf, onArrivals, SeverityMark } from "../../alarm/alarm.public.ts";
 import { soundOnce } from "./alarm-sound.ts";
 import { PopupCard } from "./PopupCard.tsx";
+import { popupText as text } from "./popup.texts.ts";
 import { joinPopups, type Popup, popupOf } from "./popup.ts";
-import { WaitingMark } from "./WaitingMark.tsx";
 import { wantedAlarms } from "./wanted-alarms.ts";
+
+/** How many alarms wait until one has read what is open, and how urgent they are: in its head, or above the dialog. */
+function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
+  const slot = useNoticeSlot();
+  const mark = (
+    <span
+      role="status"
+      className={high > 0 ? "alarm-waiting high" : "alarm-waiting"}
+      title={`${algorithmNameOf(newest)} ${newest.point_name}`}
+    >
+      {high > 0 && <SeverityMark severity={3} />}
+      {high > 0 && `${grouped(high)} · `}
+      {text("waiting", { n: grouped(count) })}
+    </span>
+  );
+  return slot === null ? <div className="alarm-waiting-above">{mark}</div> : createPortal(mark, slot);
+}
 
 /** How long the popup is shown. docs/reference/console.md C8. */
 const shownMs = 5000;

@@ -1,7 +1,30 @@
-import { SettingFrame } from "../../setting/setting.public.ts";
-import { PushSection } from "./PushSection.tsx";
+import { SettingFrame, SettingSection, SwitchRow } from "../../setting/setting.public.ts";
+import { usePush } from "../push/use-push.ts";
 import { RemindSections } from "./RemindSections.tsx";
+import { remindText as text } from "./remind.texts.ts";
 import "../notify.css";
+
+/** Notices of this browser while the console is closed. What the browser does not do, or was told not to do, is said. */
+function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }) {
+  const push = usePush(staffId);
+  return (
+    <SettingSection title={text("push")} hint={text("pushHint")}>
+      {viewing ? (
+        <p className="note">{text("pushViewing")}</p>
+      ) : (
+        <ul className="setting-rows">
+          <SwitchRow
+            name={text("pushOn")}
+            hint={push.hint}
+            checked={push.isOn}
+            disabled={push.busy || push.isBlocked}
+            onChange={(on) => void push.turn(on)}
+          />
+        </ul>
+      )}
+    </SettingSection>
+  );
+}
 
 /** What an arriving alarm does for oneself: popup, sound, push, and when it keeps quiet. */
 export function RemindPage() {

@@ -1,16 +1,41 @@
+import { algorithmName, algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
 import { addRule, editRule, type Rule } from "@huiyan/contract/notify/rule.api";
+import { Select } from "antd";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { FormField } from "../../../shared/form/FormField.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { type ContractForm, useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
 import { nameTaken } from "../name-taken.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
-import { AlgorithmField } from "./AlgorithmField.tsx";
 import { RuleScopeFields } from "./RuleScopeFields.tsx";
 import { RuleTargetFields } from "./RuleTargetFields.tsx";
 import { RuleTimeFields } from "./RuleTimeFields.tsx";
 import { emptyRule, entryOf, ownField, RuleForm, type RuleValues, valuesOf } from "./rule-form.ts";
+
+/** Algorithms that raise alarms; none chosen is all of them. */
+function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
+  const options = algorithms
+    .filter(({ kind }) => kind === "alarm")
+    .map(({ id }) => ({ value: id, label: algorithmName(id, currentLanguage()) }));
+  return (
+    <FormField form={form} name="alg_ids" label={text("algorithm")}>
+      {(control) => (
+        <Select<string[]>
+          {...control}
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          options={options}
+          showSearch={{ optionFilterProp: "label" }}
+          placeholder={text("allAlgs")}
+        />
+      )}
+    </FormField>
+  );
+}
 
 interface Props {
   /** Undefined: a new one. */

@@ -1,10 +1,15 @@
 import { listChannels } from "@huiyan/contract/notify/channel.api";
 import { maxRules } from "@huiyan/contract/notify/notify.rules";
-import { listRules, type Rule } from "@huiyan/contract/notify/rule.api";
+import { listRules, type Rule, removeRule, switchRule } from "@huiyan/contract/notify/rule.api";
 import { Button } from "antd";
 import { ListFilter, Plus } from "lucide-react";
 import { useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { joinNames } from "../../../shared/format/format-join.ts";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { ListRows } from "../../../shared/list/table/ListRows.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
@@ -12,10 +17,37 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { NotifyTabs, useNotifyView } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
-import { RemoveRuleDialog } from "./RemoveRuleDialog.tsx";
+import { refreshNotify } from "../notify-cache.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleColumns } from "./rule.columns.tsx";
-import { useTurnRule } from "./use-turn-rule.ts";
+
+/** Turns a rule on or off in its row. */
+function useTurnRule() {
+  const turn = useCommand(switchRule, { success: text("done"), refresh: refreshNotify });
+  const turned = useSubmission(turn, ({ _id }: Rule, enabled: boolean) => ({ _id, enabled }));
+  return {
+    turning: turn.isPending ? turn.variables : undefined,
+    onTurn: turned.submit,
+  };
+}
+
+/** Names the channels that get nothing by this rule any more. */
+function RemoveRuleDialog({ rule, onClosed }: { rule: Rule; onClosed: () => void }) {
+  const { _id, name, channels, escalation_channels } = rule;
+  const run = useConfirm(removeRule, () => ({ _id }), { success: text("done"), refresh: refreshNotify });
+  const names = joinNames([...new Set([...channels, ...escalation_channels].map((channel) => channel.name))]);
+  return (
+    <CommandDialog
+      run={run}
+      title={text("removeRuleTitle", { name })}
+      action={text("removeRule")}
+      danger
+      onClosed={onClosed}
+    >
+      {names === "" ? text("removeRuleNone") : text("removeRuleHint", { names })}
+    </CommandDialog>
+  );
+}
 
 /** Which alarms go where. Without a channel there is nowhere to send them. */
 export function RuleView() {

@@ -1,14 +1,17 @@
 import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { findConflicts } from "@huiyan/contract/parking/conflict.api";
 import { Button, Skeleton } from "antd";
-import { ArrowLeft, Undo2 } from "lucide-react";
+import { ArrowLeft, GitCompareArrows, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { KeyList } from "../../../shared/dialog/KeyList.tsx";
 import { counted } from "../../../shared/format/count.ts";
+import { shortcutRange } from "../../../shared/list/filter/time-range.ts";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
@@ -20,11 +23,27 @@ import { ConflictFilters } from "./ConflictFilters.tsx";
 import { ConflictPanes } from "./ConflictPanes.tsx";
 import { conflictInput } from "./conflict-search.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
-import { NoConflicts } from "./NoConflicts.tsx";
 import { otherKeys } from "./other-keys.ts";
 import { useConflictCommands } from "./use-conflict-commands.ts";
 import "../parking.css";
 import "./conflicts.css";
+
+interface NoConflictsProps {
+  isDismissed: boolean;
+  onFilter: (patch: Patch<RecordSearch>) => void;
+}
+
+/** All records agree, or nobody said that any conflict is none. */
+function NoConflicts({ isDismissed, onFilter }: NoConflictsProps) {
+  return (
+    <EmptyState
+      icon={<GitCompareArrows size={24} strokeWidth={1.5} />}
+      title={text(isDismissed ? "noneDismissed" : "none")}
+      hint={text(isDismissed ? "noneDismissedHint" : "noneHint")}
+      actions={<Button onClick={() => onFilter(shortcutRange("quarter"))}>{text("showQuarter")}</Button>}
+    />
+  );
+}
 
 const opening = {
   opened: ({ case: opened }: RecordSearch) => opened,

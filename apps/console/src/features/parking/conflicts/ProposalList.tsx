@@ -1,11 +1,30 @@
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
+import { type ConflictProposal, type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { type previewConflict } from "@huiyan/contract/parking/conflict.api";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { orderWord } from "../dialogs/EffectNote.tsx";
 import { feeText } from "../record-facts.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
-import { proposalReasons, proposalTitle } from "./proposal-text.ts";
+
+/** What a proposal does, in a few words. */
+function proposalTitle(
+  { action, record_id, plate_num: plate, berth_num: berth }: ConflictProposal,
+  { records: [first] }: ParkingConflict,
+): string {
+  const which = record_id === first._id ? "First" : "Last";
+  switch (action) {
+    case "merge":
+      return plate === "" ? text("merge") : text(`merge${which}`, { plate });
+    case "confirm":
+      return text("confirm");
+    default:
+      return text(`${action}${which}`, { plate, berth });
+  }
+}
+
+/** Why, in one line. */
+const proposalReasons = ({ reasons }: ConflictProposal): string =>
+  joinFacts(reasons.map(({ key, text: name, value }) => text(key, { text: name, value: String(value) })));
 
 type Effects = Answer<typeof previewConflict>["list"];
 
@@ -26,7 +45,12 @@ export function ProposalList({ found, effects, chosen, onChoose }: Props) {
         const effect = effects?.find(({ key }) => key === proposal.key);
         return (
           <li key={proposal.key}>
-            <button type="button" className="proposal" aria-pressed={at === chosen} onClick={() => onChoose(at)}>
+            <button
+              type="button"
+              className="conflict-proposal"
+              aria-pressed={at === chosen}
+              onClick={() => onChoose(at)}
+            >
               <kbd className="key">{at + 1}</kbd>
               <span className="proposal-body">
                 <b>{proposalTitle(proposal, found)}</b>

@@ -2,11 +2,26 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { parkingText as text } from "../parking.texts.ts";
-import { feeText, stayed } from "../record-facts.ts";
-import { PlateCell } from "./PlateCell.tsx";
+import { feeText, plateColorOf, stayed } from "../record-facts.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { HalfTime, OrderWord, ReviewWord } from "./RecordStates.tsx";
+
+/** The plate, or that it was not read; a dot before it while nobody has opened the record. */
+function PlateCell({ record }: { record: ParkingRecord }) {
+  return (
+    <span className="plate-cell">
+      <i className={record.client_read === 0 ? "unread-dot on" : "unread-dot"} aria-hidden="true" />
+      {record.client_read === 0 && <span className="visually-hidden">{text("unread")}</span>}
+      {record.plate_num === "" ? (
+        <span className="plate-none">{text("unreadPlate")}</span>
+      ) : (
+        <PlateChip plate={record.plate_num} color={plateColorOf(record)} name={text("plate")} isSmall />
+      )}
+    </span>
+  );
+}
 
 /**
  * Columns of the records table. At 1366 they leave in the order group, fee, state of stay.

@@ -1,25 +1,114 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import {
   findReports,
+  getLedgerCheck,
+  getReport,
   getReportTarget,
   resendReports,
   saveReportTarget,
   tryReport,
 } from "@huiyan/contract/parking/report.api";
 import { reportStates } from "@huiyan/contract/parking/report.rules";
-import { useCommand } from "../../../shared/api/use-command.ts";
+import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { RotateCw, SearchX, Send } from "lucide-react";
+import { useState } from "react";
+import { type SentBy } from "../../../shared/api/call.ts";
+import { type CommandOptions, useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
 import { TargetSection } from "../../open-api/open-api.public.ts";
-import { LedgerCheckNote } from "./LedgerCheckNote.tsx";
 import { ReportDrawer } from "./ReportDrawer.tsx";
-import { ReportEmpty } from "./ReportEmpty.tsx";
-import { ResendFailedButton } from "./ResendFailedButton.tsx";
 import { reportColumns } from "./report.columns.tsx";
 import { reportText as text } from "./report.texts.ts";
-import { ReportSearch, reportInput } from "./report-search.ts";
-import { resendingReports } from "./resending-reports.ts";
+import { type ReportList, ReportSearch, reportInput } from "./report-search.ts";
 import "./report.css";
+
+type Api = typeof resendReports;
+
+/** Queues reports again: those named, or without ids all that failed. */
+function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
+  return {
+    success: ({ count }) => (count === 0 ? text("notResent") : text("resent", { n: grouped(count) })),
+    refresh: (client) =>
+      Promise.all([findReports, getReport].map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+  };
+}
+
+/** All that failed, after asking, since there may be many. */
+function ResendFailedButton() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button className="resend-all" icon={<RotateCw size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {text("resendAll")}
+      </Button>
+      {asking && <ResendFailedDialog onClosed={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ResendFailedDialog({ onClosed }: { onClosed: () => void }) {
+  const run = useConfirm(resendReports, () => ({}), resendingReports());
+  return (
+    <CommandDialog run={run} title={text("resendAll")} action={text("resendAll")} onClosed={onClosed}>
+      {text("resendHint")}
+    </CommandDialog>
+  );
+}
+
+/** Nothing reported yet, and nothing that was asked for, are two different things. */
+function ReportEmpty({ list }: { list: ReportList }) {
+  const { state, keyword } = list.state;
+  if (state === undefined && keyword.trim() === "") {
+    return <EmptyState icon={<Send size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />;
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={text("noResult")}
+      hint={text("noResultHint")}
+      actions={<Button onClick={() => list.filter({ state: undefined, keyword: "" })}>{text("clear")}</Button>}
+    />
+  );
+}
+
+/** So many are named; the rest is counted. */
+const namedOrders = 5;
+
+/** What the last nightly proof of the orders' ledger found. */
+function LedgerCheckNote() {
+  const { data } = useQueryOf(getLedgerCheck, {});
+  if (data === undefined) return null;
+  const { at, orders, faults, list } = data;
+  if (at === null) {
+    return (
+      <p className="ledger-check note">
+        {text("check")}：{text("checkNever")}
+      </p>
+    );
+  }
+  const values = { time: shortTime(at), n: grouped(orders), faults: grouped(faults) };
+  return (
+    <p className="ledger-check" role="status">
+      <StateWord form={faults === 0 ? "done" : "attention"}>{text("check")}</StateWord>
+      <span className="note num">{text(faults === 0 ? "checkGood" : "checkBad", values)}</span>
+      {list.slice(0, namedOrders).map(({ order_no, record_id }) => (
+        <Link key={order_no} to="/order/occupy" search={{ id: record_id }} className="num">
+          {order_no}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 /** States change by themselves while the platform tries again. */
 const askAgainMs = 10_000;

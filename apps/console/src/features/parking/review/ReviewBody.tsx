@@ -1,3 +1,5 @@
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
+import { type Answer } from "@huiyan/contract/endpoint";
 import { getTimeline } from "@huiyan/contract/parking/parking.api";
 import { reviewCodeTexts } from "@huiyan/contract/parking/parking.texts";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
@@ -7,11 +9,11 @@ import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { pickText } from "../../../shared/format/texts.ts";
+import { clockTime } from "../../../shared/format/time.ts";
 import { ClosedDayNote } from "../../settlement/settlement.public.ts";
 import { factsOf } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { BerthCorrection } from "./BerthCorrection.tsx";
-import { BerthDay } from "./BerthDay.tsx";
 import { FeePreview } from "./FeePreview.tsx";
 import { HalfReadings } from "./HalfReadings.tsx";
 import { LargePicture } from "./LargePicture.tsx";
@@ -23,6 +25,38 @@ import { RecordHistory } from "./RecordHistory.tsx";
 import { RecordStage, type StageTab } from "./RecordStage.tsx";
 import { reviewText as text } from "./review.texts.ts";
 import { type PlateDraft } from "./use-plate-draft.ts";
+
+const marks = [0, 4, 8, 12, 16, 20, 24];
+
+/** Who stood in the berth on that day. */
+function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<typeof getTimeline>["day"] }) {
+  const start = startOfDay(dayOf(record.entry_time ?? record.leave_time ?? 0));
+  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / dayMs)) * 100;
+  return (
+    <section className="berth-day" aria-label={text("day", { berth: record.berth_num })}>
+      <header>
+        <b>{text("day", { berth: record.berth_num })}</b>
+        <span className="note own">{text("thisRecord")}</span>
+        <span className="note other">{text("otherRecords")}</span>
+      </header>
+      <div className="berth-day-track">
+        {stays.map(({ _id, from, to, plate_num }) => (
+          <i
+            key={_id}
+            className={_id === record._id ? "own" : ""}
+            title={`${plate_num || text("unread")} ${clockTime(from)} ~ ${to === null ? "" : clockTime(to)}`}
+            style={{ left: `${share(from)}%`, width: `max(3px, ${share(to ?? Date.now()) - share(from)}%)` }}
+          />
+        ))}
+      </div>
+      <div className="day-marks note num">
+        {marks.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, "0")}:00</span>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 interface Props {
   record: ParkingRecord;

@@ -2,6 +2,7 @@ import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
 import { normalisePlate, plateEntryProblem } from "@huiyan/contract/parking/plate.rules";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { recordRefusal } from "@huiyan/contract/parking/review.rules";
+import { useRef } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { notify } from "../../../shared/notice/notice.ts";
@@ -9,7 +10,28 @@ import { type RecordList } from "../list/record-list.ts";
 import { factsOf } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
-import { useNextRecord } from "./use-next-record.ts";
+
+/**
+ * Leads to the next record of the queue, also when the one that was decided has left it meanwhile.
+ * @returns finds it before the decision is sent; the function that it gives opens it
+ */
+function useNextRecord(list: RecordList) {
+  const lastIndex = useRef(0);
+  if (list.openedIndex >= 0) lastIndex.current = list.openedIndex;
+  return (): (() => void) => {
+    const { rows = [], openedIndex, state } = list;
+    const at = openedIndex >= 0 ? openedIndex + 1 : lastIndex.current;
+    const next: ParkingRecord | undefined = rows[at];
+    if (next !== undefined) return () => list.openRow(next);
+    const other = rows.length === state.size ? list.rowsOf(state.page + 1) : Promise.resolve([]);
+    return () =>
+      void other
+        .then(([first]) =>
+          first === undefined ? notify("info", text("queueDone")) : list.openRow(first, state.page + 1),
+        )
+        .catch((error: unknown) => notify("error", error instanceof Error ? error.message : String(error)));
+  };
+}
 
 /**
  * What Enter and the main button do: correct the plate or confirm the record, and go on to the next.

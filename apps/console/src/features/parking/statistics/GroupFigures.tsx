@@ -10,7 +10,7 @@ type Groups = Answer<typeof summariseOrders>["groups"];
 /** The same figures for each of the groups. */
 export function GroupFigures({ groups }: { groups: Groups | undefined }) {
   return (
-    <Panel title={text("byGroup")} className="group-figures">
+    <Panel title={text("byGroup")} className="parking-group-figures">
       {groups?.length === 0 && <p className="chart-empty">{text("noGroups")}</p>}
       {groups !== undefined && groups.length > 0 && (
         <div className="group-scroll">

@@ -1,23 +1,55 @@
+import { type DepartmentNode, removeDepartment } from "@huiyan/contract/people/department.api";
 import { DepartmentName, departmentNameMax } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { Tooltip } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LineField } from "../../../shared/tree/LineField.tsx";
 import { TreePane } from "../../../shared/tree/TreePane.tsx";
 import { stepped } from "../../../shared/tree/tree-order.ts";
 import { positionsOf } from "../../../shared/tree/tree-positions.ts";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { peopleText as text } from "../people.texts.ts";
+import { refreshPeople } from "../person-cache.ts";
 import { type DepartmentChoice, DepartmentMenu } from "./DepartmentMenu.tsx";
 import { departmentText } from "./department.texts.ts";
 import { departmentNodes, draftId } from "./department-nodes.ts";
 import { departmentActions } from "./department-order.ts";
 import { MoveDepartmentDialog } from "./MoveDepartmentDialog.tsx";
-import { RemoveDepartmentDialog } from "./RemoveDepartmentDialog.tsx";
 import { useDepartmentCommands } from "./use-department-commands.ts";
 import { useDepartments } from "./use-departments.ts";
+
+interface RemoveDepartmentDialogProps {
+  node: DepartmentNode;
+  onRemoved: () => void;
+  onClosed: () => void;
+}
+
+/** Names the department; one with people in it cannot be removed, and that is said before anything is sent. */
+function RemoveDepartmentDialog({ node, onRemoved, onClosed }: RemoveDepartmentDialogProps) {
+  const run = useConfirm(removeDepartment, () => ({ _id: node._id }), {
+    success: text("removed"),
+    refresh: refreshPeople,
+    onSuccess: onRemoved,
+  });
+  const busyText = node.staff_count > 0 ? departmentText("removeDepartmentBusy", { n: node.staff_count }) : undefined;
+  return (
+    <CommandDialog
+      run={run}
+      title={departmentText("removeDepartmentTitle", { name: node.name })}
+      action={departmentText("removeDepartmentButton")}
+      danger
+      blocked={busyText}
+      onClosed={onClosed}
+    >
+      <p className="person-hint">{busyText ?? departmentText("removeDepartmentHint")}</p>
+    </CommandDialog>
+  );
+}
 
 interface Props {
   role: Role;

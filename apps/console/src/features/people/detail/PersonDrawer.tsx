@@ -5,14 +5,45 @@ import { Button, Tooltip } from "antd";
 import { UserRoundSearch } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { startViewing } from "../../../shared/auth/session.store.ts";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { roleName } from "../../../shared/format/role-names.ts";
+import { fullTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { openAfresh } from "../../../shared/screen/open-afresh.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { devicesOf } from "../list/person.columns.tsx";
 import { PersonStatus } from "../PersonStatus.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { actionsOf, type RowAction } from "../person-actions.ts";
 import { type PersonList } from "../person-search.ts";
-import { PersonFacts } from "./PersonFacts.tsx";
 import { Visibility } from "./Visibility.tsx";
+
+const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
+
+/** Everything that is known of a person. */
+function PersonFacts({ person }: { person: Person }) {
+  const group = useAlias();
+  const groups = joinNames(person.bind_group.map(({ name }) => name));
+  const facts = [
+    [text("account"), person.account],
+    [text("role"), roleName(person.role)],
+    [text("department"), person.dep?.name ?? "-"],
+    [text("created"), fullTime(person.create_at)],
+    [text("lastLogin"), `${timeOf(person.last_login_time)} ${person.last_login_location}`.trim()],
+    [group, person.role === "admin" ? text("everything") : groups || "-"],
+    [text("devices"), devicesOf(person, group)],
+  ];
+  return (
+    <dl className="person-facts" aria-label={text("facts")}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Props {
   list: PersonList;

@@ -5,7 +5,7 @@ import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { peopleText as text } from "../people.texts.ts";
-import { noFilters, type PersonSearch, setFilters } from "../person-search.ts";
+import { areSet, noFilters, type PersonSearch } from "../person-search.ts";
 
 interface Props {
   search: PersonSearch;
@@ -14,9 +14,8 @@ interface Props {
 
 /** Role and state. */
 export function PersonFilters({ search, onFilter }: Props) {
-  const set = Object.values(setFilters(search)).some((value) => value !== undefined);
   return (
-    <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
+    <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>
       <FilterSelect
         name={text("role")}
         value={search.role}

@@ -1,11 +1,16 @@
-import { findPeople, type Person } from "@huiyan/contract/people/people.api";
+import { findPeople, importPeople, type Person } from "@huiyan/contract/people/people.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { Button } from "antd";
+import { Cctv, FileUp, FolderTree, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { grouped } from "../../../shared/format/count.ts";
+import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { type Picking } from "../../../shared/list/picking.ts";
 import { useList } from "../../../shared/list/use-list.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { useAlias } from "../../setting/setting.public.ts";
+import { useUnfinishedTask } from "../../task/task.public.ts";
 import { DepartmentTree } from "../department/DepartmentTree.tsx";
 import { PersonDrawer } from "../detail/PersonDrawer.tsx";
 import { type OpenedDialog, PersonDialogs } from "../dialogs/PersonDialogs.tsx";
@@ -13,13 +18,61 @@ import { peopleText as text } from "../people.texts.ts";
 import { type RowAction, reasonNotPicked } from "../person-actions.ts";
 import { noFilters, PersonSearch, personInput } from "../person-search.ts";
 import { useDeployment } from "../use-deployment.ts";
-import { AddButtons } from "./AddButtons.tsx";
 import { PersonActions } from "./PersonActions.tsx";
-import { PersonBatchBar } from "./PersonBatchBar.tsx";
 import { PersonEmpty } from "./PersonEmpty.tsx";
 import { PersonFilters } from "./PersonFilters.tsx";
 import { personColumns } from "./person.columns.tsx";
 import "../people.css";
+
+interface PersonBatchBarProps {
+  rows: readonly Person[] | undefined;
+  people: readonly Person[];
+  picking: Picking<Person>;
+  group: string;
+  onAssign: (kind: "groups" | "devices", people: readonly Person[]) => void;
+}
+
+/** What is done with several people at once. */
+function PersonBatchBar({ rows, people, picking, group, onAssign }: PersonBatchBarProps) {
+  return (
+    <BatchBar rows={rows} picking={picking}>
+      <button type="button" className="batch-action" onClick={() => onAssign("groups", people)}>
+        <FolderTree size={14} aria-hidden="true" /> {text("assignGroups", { group })}
+      </button>
+      <button type="button" className="batch-action" onClick={() => onAssign("devices", people)}>
+        <Cctv size={14} aria-hidden="true" /> {text("assignDevices")}
+      </button>
+    </BatchBar>
+  );
+}
+
+interface AddButtonsProps {
+  onOpen: (dialog: OpenedDialog) => void;
+  /** One of the buttons is the page's filled one. */
+  main: boolean;
+}
+
+/** One person, or a spreadsheet of them. An import that goes on is found again after a reload. */
+function AddButtons({ onOpen, main }: AddButtonsProps) {
+  const unfinished = useUnfinishedTask(importPeople.name);
+  return (
+    <>
+      <Button
+        icon={<FileUp size={16} aria-hidden="true" />}
+        onClick={() => onOpen({ kind: "import", task: unfinished })}
+      >
+        {text(unfinished === undefined ? "importMany" : "importGoesOn")}
+      </Button>
+      <Button
+        type={main ? "primary" : "default"}
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => onOpen({ kind: "add" })}
+      >
+        {text("add")}
+      </Button>
+    </>
+  );
+}
 
 /** Department tree, filters, table; dialogs and the drawer of one person. */
 export function PersonsView({ staffId, role }: { staffId: string; role: Role }) {

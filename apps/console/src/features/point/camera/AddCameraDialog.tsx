@@ -1,14 +1,44 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
 import { addPoint } from "@huiyan/contract/point/camera.api";
+import { Select } from "antd";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { FormField } from "../../../shared/form/FormField.tsx";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
+import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { pointText } from "../point.texts.ts";
 import { refreshPointRelated } from "../point-cache.ts";
+import { nameOfDevice } from "../use-device-name.ts";
 import { CameraFields } from "./CameraFields.tsx";
 import { cameraText as text } from "./camera.texts.ts";
-import { ownField, rateOf } from "./camera-form.ts";
-import { DeviceField } from "./DeviceField.tsx";
+import { type CameraValues, ownField, rateOf } from "./camera-form.ts";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
+
+/** All devices that the server gives: docs/reference/console.md C5. */
+const pickerSize = 9999;
+
+/** One of the visible devices, searchable by name. */
+function DeviceField({ form }: { form: FieldsOf<CameraValues> }) {
+  const devices = useQueryOf(findDevices, { page: 1, size: pickerSize }, { staleTime: 60_000 });
+  return (
+    <FormField form={form} name="device_id" label={text("device")} error={devices.problem?.message} required>
+      {({ value, ...control }) => (
+        <Select
+          {...control}
+          showSearch={{ optionFilterProp: "label" }}
+          placeholder={text("chooseDevice")}
+          loading={devices.isPending}
+          options={(devices.data?.list ?? []).map((device) => ({
+            value: device.device_id,
+            label: nameOfDevice(device),
+          }))}
+          {...(value === "" ? {} : { value })}
+        />
+      )}
+    </FormField>
+  );
+}
 
 export interface AddCameraProps {
   /** Absent: the device is chosen in the dialog. */

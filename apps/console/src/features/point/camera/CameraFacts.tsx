@@ -1,11 +1,33 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import { getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FactList } from "../../../shared/list/FactList.tsx";
+import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { pointText } from "../point.texts.ts";
-import { cameraText as text } from "./camera.texts.ts";
-import { cameraFacts } from "./camera-facts.ts";
+import { motionNames, cameraText as text } from "./camera.texts.ts";
+
+function motionFact({ level, look_seconds }: Answer<typeof getCamera>["motion"]): string {
+  return level === "off" ? text("motionOff") : text("motionFact", { level: text(motionNames[level]), n: look_seconds });
+}
+
+/** Settings of a camera in words; nothing but its kind where the console cannot change it. */
+function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[] {
+  const { camera, has_password, analysis_fps, motion } = stored;
+  const first = { name: text("kind"), value: text(kind) };
+  if (camera === null) return [first];
+  return [
+    first,
+    camera.kind === "rtsp"
+      ? { name: text("url"), value: camera.url }
+      : { name: text("host"), value: `${camera.host}:${camera.port}` },
+    ...(camera.kind === "rtsp" && camera.sub_url !== "" ? [{ name: text("subUrl"), value: camera.sub_url }] : []),
+    { name: text("username"), value: camera.username || "-" },
+    { name: text("password"), value: text(has_password ? "passwordSet" : "passwordNone") },
+    { name: text("motion"), value: motionFact(motion) },
+    { name: text("fps"), value: `${analysis_fps} ${text("fpsUnit")}` },
+  ];
+}
 
 /** How the device reaches the camera; of a password only whether there is one. */
 export function CameraFacts({ pointId, kind }: { pointId: string; kind: CameraKind }) {

@@ -1,14 +1,95 @@
-import { Video } from "lucide-react";
+import { type Point } from "@huiyan/contract/point/point.api";
+import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { Trash2, TriangleAlert, Video } from "lucide-react";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { fullTime, shortTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
+import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ConfigWarning, formatConfig } from "../../device-config/device-config.public.ts";
+import { RecordingSection } from "../../recording/recording.public.ts";
+import { CameraFacts } from "../camera/CameraFacts.tsx";
 import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
 import { PointState } from "../PointState.tsx";
 import { pointText as text } from "../point.texts.ts";
 import { type PointList } from "../use-point-list.ts";
 import { type Snapshots } from "../use-snapshots.ts";
-import { PointDetail } from "./PointDetail.tsx";
-import { PointDrawerFoot } from "./PointDrawerFoot.tsx";
+import { PointPosition } from "./PointPosition.tsx";
+import { PointShot } from "./PointShot.tsx";
 import "./point-detail.css";
+
+/** What is known of a point, by name. */
+function pointFacts({ device, channel, alg_names, create_at, config }: Point): Fact[] {
+  return [
+    { name: text("device"), value: device.name || "-" },
+    { name: text("channel"), value: channel },
+    { name: text("algorithms"), value: alg_names.length === 0 ? text("noAlgorithms") : joinNames(alg_names) },
+    { name: text("added"), value: fullTime(create_at) },
+    formatConfig(config),
+  ];
+}
+
+interface PointDrawerFootProps {
+  point: Point;
+  onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
+}
+
+/** What takes away at the left; where to go and what to change at the right. */
+function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
+  return (
+    <div className="detail-foot">
+      {onOpenDialog !== undefined && (
+        <Button
+          type="text"
+          danger
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => onOpenDialog({ kind: "remove", points: [point] })}
+        >
+          {text("remove")}
+        </Button>
+      )}
+      <span className="detail-foot-right">
+        <Link className="detail-foot-link" to="/message" search={{ point_id: point._id }}>
+          {text("messages")}
+        </Link>
+        {onOpenDialog !== undefined && (
+          <>
+            <Button onClick={() => onOpenDialog({ kind: "position", point })}>{text("setPosition")}</Button>
+            <Button onClick={() => onOpenDialog({ kind: "edit", point })}>{text("edit")}</Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface PointDetailProps {
+  point: Point;
+  snapshots: Snapshots;
+  onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
+}
+
+/** What is wrong first, then picture, facts, camera and place. */
+function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
+  const { blind } = point;
+  return (
+    <>
+      {blind !== null && (
+        <p className="point-warning" role="status">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {text("noVideoSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
+        </p>
+      )}
+      <ConfigWarning config={point.config} />
+      <PointShot point={point} snapshots={snapshots} />
+      <FactList name={text("facts")} facts={pointFacts(point)} />
+      {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
+      <RecordingSection point={point} mayChange={onOpenDialog !== undefined} />
+      <PointPosition point={point} />
+    </>
+  );
+}
 
 interface Props {
   list: PointList;

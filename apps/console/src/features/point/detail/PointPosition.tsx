@@ -29,7 +29,7 @@ const nobody: readonly never[] = [];
 
 function SmallMap({ name, coordinate }: { name: string; coordinate: LonLat }) {
   return (
-    <div className="point-map">
+    <div className="point-position-map">
       <MapPane
         name={name}
         start={{ coordinate, zoom: Math.min(smallMapZoom, mapDefault.zoom) }}

@@ -1,12 +1,24 @@
+import { X } from "lucide-react";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { chosenRange } from "../../../shared/list/list-search.ts";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { pointText as text } from "../point.texts.ts";
-import { noFilters, type PointSearch, type StatusFilter, setFilters } from "../point-search.ts";
+import { areSet, noFilters, type PointSearch, type StatusFilter } from "../point-search.ts";
 import { type PointCounts } from "../use-point-counts.ts";
-import { DeviceChip } from "./DeviceChip.tsx";
+
+/** The device whose points are shown; a click on × shows those of all devices. */
+function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <span className="point-chip">
+      <span className="ell">{text("ofDevice", { name })}</span>
+      <button type="button" aria-label={text("removeDevice")} title={text("removeDevice")} onClick={onRemove}>
+        <X size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
 
 interface Props {
   search: PointSearch;
@@ -18,10 +30,9 @@ interface Props {
 
 /** State, access time, and the device that the page was opened for. */
 export function PointFilters({ search, counts, deviceName, onFilter }: Props) {
-  const set = Object.values(setFilters(search)).some((value) => value !== undefined);
   const range = chosenRange(search);
   return (
-    <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
+    <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>
       <SegmentFilter<StatusFilter>
         name={text("status")}
         value={search.status ?? "all"}

@@ -1,4 +1,6 @@
 import { type Point } from "@huiyan/contract/point/point.api";
+import { Button } from "antd";
+import { actionOn } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
@@ -6,7 +8,22 @@ import { useAging } from "../../../shared/screen/use-aging.ts";
 import { formatAge } from "../format-age.ts";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
-import { SnapshotButton } from "./SnapshotButton.tsx";
+
+/** 抓拍 in words, where there is no picture yet. */
+function SnapshotButton({ point, snapshots }: { point: Pick<Point, "_id" | "name">; snapshots: Snapshots }) {
+  return (
+    <Button
+      type="link"
+      size="small"
+      className="point-snapshot"
+      aria-label={actionOn(text("snapshot"), point.name)}
+      loading={snapshots.isTaking(point._id)}
+      onClick={() => snapshots.take(point._id)}
+    >
+      {text("snapshot")}
+    </Button>
+  );
+}
 
 interface Props {
   point: Point;

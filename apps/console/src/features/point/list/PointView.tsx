@@ -2,9 +2,11 @@ import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type PointBulkAction, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { Button } from "antd";
-import { ListChecks, Plus } from "lucide-react";
+import { Camera, ListChecks, type LucideIcon, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { type Picking } from "../../../shared/list/picking.ts";
 import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { GroupTree } from "../../group/group.public.ts";
@@ -20,11 +22,43 @@ import { usePointCounts } from "../use-point-counts.ts";
 import { usePointList } from "../use-point-list.ts";
 import { useSnapshots } from "../use-snapshots.ts";
 import { PointActions } from "./PointActions.tsx";
-import { PointBatchBar } from "./PointBatchBar.tsx";
 import { PointEmpty } from "./PointEmpty.tsx";
 import { PointFilters } from "./PointFilters.tsx";
 import { pointColumns } from "./point.columns.tsx";
 import "./point.css";
+
+interface PointBatchBarProps {
+  rows: readonly Point[] | undefined;
+  picking: Picking<Point>;
+  all: { chosen: boolean; onChoose: (all: boolean) => void; count: number };
+  onAction: (action: PointBulkAction) => void;
+}
+
+const texts = {
+  offer: (n: string) => pointBulkText("pickAll", { n }),
+  chosen: (n: string) => pointBulkText("pickedAll", { n }),
+  picked: (n: string) => pointBulkText("picked", { n }),
+};
+
+/** What is done with several points at once, or with all that the filters find. */
+function PointBatchBar({ rows, picking, all, onAction }: PointBatchBarProps) {
+  const action = (name: PointBulkAction, label: string, Icon: LucideIcon) => (
+    <button
+      type="button"
+      className={name === "remove" ? "batch-action danger" : "batch-action"}
+      onClick={() => onAction(name)}
+    >
+      <Icon size={14} aria-hidden="true" /> {label}
+    </button>
+  );
+  return (
+    <BatchBar rows={rows} picking={picking} all={{ ...all, more: false, texts }}>
+      {action("snapshot", pointBulkText("snapshot"), Camera)}
+      {action("settings", pointBulkText("settings"), SlidersHorizontal)}
+      {action("remove", text("remove"), Trash2)}
+    </BatchBar>
+  );
+}
 
 /** Group tree, filters, table; dialogs and the drawer of one point. */
 export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactNode }) {

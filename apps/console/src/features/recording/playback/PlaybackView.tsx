@@ -1,19 +1,53 @@
+import { findPoints } from "@huiyan/contract/point/point.api";
 import { listNamedPoints } from "@huiyan/contract/point/tree.api";
 import { Link } from "@tanstack/react-router";
+import { Select } from "antd";
 import { History } from "lucide-react";
+import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { KeyList } from "../../../shared/dialog/KeyList.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
-import { AddPoint } from "./AddPoint.tsx";
 import { PlaybackBar } from "./PlaybackBar.tsx";
 import { PlaybackWindow } from "./PlaybackWindow.tsx";
 import { playbackText as text } from "./playback.texts.ts";
 import { playbackKeys, playbackRates, stepMs } from "./playback-keys.ts";
-import { type PlaybackSearch } from "./playback-search.ts";
+import { maxCameras, type PlaybackSearch } from "./playback-search.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import { useInStep } from "./use-in-step.ts";
+
+/** So many are offered; who looks for another one types its name. */
+const offered = 50;
+
+/** One more camera beside the others. */
+function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId: string) => void }) {
+  const [keyword, setKeyword] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const isFull = shown.length >= maxCameras;
+  const named = keyword.trim() === "" ? {} : { keyword: keyword.trim() };
+  const found = useQueryOf(findPoints, { page: 1, size: offered, ...named }, { enabled: isOpen, keepsOther: true });
+  const options = found.data?.list.filter(({ _id }) => !shown.includes(_id)) ?? [];
+  return (
+    <span title={isFull ? text("full", { n: maxCameras }) : ""}>
+      <Select<string>
+        className="playback-add"
+        aria-label={text("add")}
+        placeholder={text("add")}
+        value={null}
+        disabled={isFull}
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        loading={found.isFetching}
+        options={options.map(({ _id, name, device }) => ({ value: _id, label: `${name}（${device.name}）` }))}
+        onOpenChange={setOpen}
+        onChange={(id) => {
+          setKeyword("");
+          onAdd(id);
+        }}
+      />
+    </span>
+  );
+}
 
 interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
   points: readonly string[];

@@ -1,8 +1,38 @@
+import { Button } from "antd";
+import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode } from "react";
 import { type Submission } from "../../../shared/form/use-submission.ts";
-import { FormProblem } from "./FormProblem.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
+
+interface SubmitButtonProps {
+  name: string;
+  busy: boolean;
+  /** Seconds for which the server wants to be left alone. */
+  wait?: number;
+}
+
+/** The one filled button of an entrance form. While one has to wait it counts down. */
+function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
+  return (
+    <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={wait > 0} className="num">
+      {wait > 0 ? text("wait", { n: wait }) : name}
+    </Button>
+  );
+}
+
+/** What the server refused, above the button of a form. */
+function FormProblem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="entrance-problem">
+      {text !== undefined && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" /> {text}
+        </>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   run: Pick<Submission, "submit" | "busy" | "problem">;

@@ -1,12 +1,39 @@
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { getDemo } from "@huiyan/contract/session/session.api";
 import { Input } from "antd";
 import { ShieldCheck } from "lucide-react";
 import { type FieldPath, type FieldValues } from "react-hook-form";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { sessionText as text } from "../session.texts.ts";
-import { DemoCode } from "./DemoCode.tsx";
-import { type PhoneCode } from "./use-phone-code.ts";
+import { type CodePurpose, type PhoneCode } from "./use-phone-code.ts";
 import "../session.css";
+
+interface DemoCodeProps {
+  phone: string;
+  purpose: CodePurpose;
+  onFill: (code: string) => void;
+}
+
+/** In the demo, the newest code that the phone would have received for this. Nothing otherwise. */
+function DemoCode({ phone, purpose, onFill }: DemoCodeProps) {
+  const demo = useQueryOf(getSystemInfo, {}).data?.demo === true;
+  const codes = useQueryOf(getDemo, {}, { enabled: demo }).data?.codes ?? [];
+  const newest = codes
+    .filter((each) => each.phone === phone.trim() && each.type === purpose)
+    .toSorted((a, b) => b.at - a.at)[0];
+  if (newest === undefined) return null;
+  return (
+    <span className="demo-code note">
+      {text("demoCode")}
+      <b className="num">{newest.code}</b>
+      <button type="button" className="plain-button entrance-link" onClick={() => onFill(newest.code)}>
+        {text("fill")}
+      </button>
+    </span>
+  );
+}
 
 interface Props<V extends FieldValues> {
   form: FieldsOf<V>;

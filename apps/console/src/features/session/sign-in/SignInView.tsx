@@ -1,17 +1,72 @@
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { getDemo } from "@huiyan/contract/session/session.api";
+import { startSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
 import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { useState } from "react";
+import { queryOf } from "../../../shared/api/request-address.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { EntrancePage } from "../EntrancePage.tsx";
 import { ModeTabs, type TabMode } from "../fields/ModeTabs.tsx";
 import { usePictureCode } from "../fields/use-picture-code.ts";
 import { sessionText as text } from "../session.texts.ts";
-import { DemoAccounts } from "./DemoAccounts.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { SingleSignOn } from "./SingleSignOn.tsx";
 import { type SignInMode, type SignInSearch } from "./sign-in-search.ts";
+import { keepBind, newBind } from "./sign-on-bind.ts";
 import { TotpStep } from "./TotpStep.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useTicket } from "./use-ticket.ts";
+
+/** Leads to the organisation's own sign-in, which comes back to the sign-in page with a ticket or a problem. */
+function SingleSignOn({ name, to }: { name: string; to: string }) {
+  const [bind] = useState(newBind);
+  return (
+    <Button
+      size="large"
+      block
+      className="single-sign-on"
+      href={startSingleSignOn.path + queryOf({ to, bind })}
+      onClick={() => keepBind(bind)}
+    >
+      {text("signInWith", { name })}
+    </Button>
+  );
+}
+
+const roleNames: Record<string, () => string> = {
+  admin: () => text("roleAdmin"),
+  lead: () => text("roleLead"),
+  staff: () => text("roleStaff"),
+};
+
+interface DemoAccountsProps {
+  busy: boolean;
+  onChoose: (input: { account: string; password: string }) => void;
+}
+
+/** The accounts of the demo, each signed in with one click. Nothing outside the demo. */
+function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
+  const accounts = useQueryOf(getDemo, {}).data?.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section className="demo-accounts" aria-label={text("demo")}>
+      <span className="note">{text("demo")}</span>
+      {accounts.map(({ role, account, password }) => (
+        <button
+          key={account}
+          type="button"
+          className="demo-account"
+          disabled={busy}
+          onClick={() => onChoose({ account, password })}
+        >
+          <b>{roleNames[role]?.() ?? role}</b>
+          <span className="num">{account}</span>
+          <span className="num demo-password">{password}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
 
 interface Props {
   search: SignInSearch;

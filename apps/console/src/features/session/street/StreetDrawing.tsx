@@ -1,9 +1,43 @@
 import { sessionText as text } from "../session.texts.ts";
-import { DrawnPerson } from "./DrawnPerson.tsx";
-import { DrawnTree } from "./DrawnTree.tsx";
 import { FoundObject } from "./FoundObject.tsx";
-import { boundsOf, type Point3, picture } from "./street-scene.ts";
+import { boundsOf, type Point3, picture, project } from "./street-scene.ts";
 import { along, car, carSize, crossing, dashes, facade } from "./street-things.ts";
+
+/** A tree of two circles; `at` is the middle of its crown. */
+function DrawnTree({ at }: { at: Point3 }) {
+  const [x, y] = project(at);
+  const [footX, footY] = project([at[0], 0, at[2]]);
+  const radius = 1700 / at[2];
+  return (
+    <>
+      <line x1={x} y1={y} x2={footX} y2={footY} />
+      <circle cx={x} cy={y} r={radius} fill="var(--night)" />
+      <circle cx={x + radius * 0.7} cy={y + radius * 0.3} r={radius * 0.7} fill="var(--night)" />
+    </>
+  );
+}
+
+/** A person who fills the picture rectangle [x, y, width, height]. */
+function DrawnPerson({ box: [x, y, width, height] }: { box: readonly [number, number, number, number] }) {
+  const middle = x + width / 2;
+  const limb = { width: width * 0.2, rx: width * 0.1 };
+  return (
+    <g stroke="var(--nightPeople)" fill="var(--night2)">
+      <circle cx={middle} cy={y + height * 0.09} r={height * 0.08} />
+      <rect x={middle - width * 0.46} y={y + height * 0.22} height={height * 0.34} {...limb} />
+      <rect x={middle + width * 0.26} y={y + height * 0.22} height={height * 0.34} {...limb} />
+      <rect x={middle - width * 0.26} y={y + height * 0.58} height={height * 0.42} {...limb} />
+      <rect x={middle + width * 0.06} y={y + height * 0.58} height={height * 0.42} {...limb} />
+      <rect
+        x={middle - width * 0.3}
+        y={y + height * 0.19}
+        width={width * 0.6}
+        height={height * 0.42}
+        rx={width * 0.14}
+      />
+    </g>
+  );
+}
 
 /** [metres right, metres ahead], the nearest first. */
 const cars = [

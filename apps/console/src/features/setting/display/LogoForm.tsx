@@ -1,18 +1,46 @@
 import { editOrganisation, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { systemLogoTypes, systemTitleMax } from "@huiyan/contract/organisation/organisation.rules";
+import { logoLimits, systemLogoTypes, systemTitleMax } from "@huiyan/contract/organisation/organisation.rules";
 import { Button, Upload } from "antd";
-import { ImageUp, RotateCcw } from "lucide-react";
+import { Eye, ImageUp, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sendFile } from "../../../shared/api/send-file.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { actionOn } from "../../../shared/format/format-join.ts";
 import { type Member } from "../SettingFrame.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
-import { LogoPreview } from "./LogoPreview.tsx";
-import { logoProblem } from "./logo-file.ts";
+
+const allowed: readonly string[] = systemLogoTypes;
+
+/** What is wrong with a chosen logo before it is sent; the server looks at its content. docs/reference/rights.md R19. */
+function logoProblem({ type, size }: { type: string; size: number }): "logoWrong" | "logoLarge" | undefined {
+  if (!allowed.includes(type)) return "logoWrong";
+  return size > (type === "image/svg+xml" ? logoLimits.svgBytes : logoLimits.bytes) ? "logoLarge" : undefined;
+}
+
+/** How the corner of the console will look. An empty logo is the product's own. */
+function LogoPreview({ name, logo }: { name: string; logo: string }) {
+  return (
+    <div className="logo-preview" role="img" aria-label={actionOn(text("preview"), name)}>
+      <div className="logo-bar">
+        {logo === "" ? (
+          <span className="logo-mark">
+            <Eye size={16} strokeWidth={2} aria-hidden="true" />
+          </span>
+        ) : (
+          <img src={logo} alt="" />
+        )}
+        <span className="ell">{name}</span>
+      </div>
+      <div className="logo-ground">
+        <i />
+      </div>
+    </div>
+  );
+}
 
 /** Name and logo, shown in a drawn top bar before they are saved. Of several files the last one counts. */
 export function LogoForm({ org }: { org: Member["org"] }) {

@@ -1,13 +1,65 @@
-import { enableSecondFactor, getSecondFactor } from "@huiyan/contract/session/second-factor.api";
+import {
+  enableSecondFactor,
+  getSecondFactor,
+  SelfProof,
+  startSecondFactor,
+} from "@huiyan/contract/session/second-factor.api";
 import { Button, Modal } from "antd";
+import { Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { saveBlob } from "../../../shared/api/download.ts";
+import { sealPassword } from "../../../shared/api/seal-password.ts";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
+import { copyText } from "../copy-text.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { FactorProof } from "./FactorProof.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { useFactorStart } from "./use-factor-start.ts";
+
+const Proof = SelfProof.required();
+const schemas = {
+  password: Proof.pick({ password: true }),
+  verification_code: Proof.pick({ verification_code: true }),
+};
+
+/** The first step: the proof that one is the person, and the secret that it brings as `answer`. */
+function useFactorStart(user: UserInfo) {
+  const field = user.has_password ? "password" : "verification_code";
+  return useCommandForm(startSecondFactor, {
+    schema: schemas[field],
+    initial: { password: "", verification_code: "" },
+    sent: (proof) => proof,
+    prepare: async ({ password, ...input }) =>
+      password === undefined ? input : { ...input, password: await sealPassword(password.trim()) },
+    refusedAt: () => field,
+  });
+}
+
+/** Shown once, to be kept elsewhere. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const all = codes.join("\n");
+  const save = () => saveBlob(new Blob([`${all}\n`], { type: "text/plain" }), `${text("recoveryFile")}.txt`);
+  return (
+    <>
+      <p className="note">{text("recoveryHint")}</p>
+      <ul className="recovery-codes" aria-label={text("recovery")}>
+        {codes.map((code) => (
+          <li key={code} className="secret-text">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="setting-buttons">
+        <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyText(all)}>
+          {text("copy")}
+        </Button>
+        <Button icon={<Download size={14} aria-hidden="true" />} onClick={save}>
+          {text("download")}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** Password → key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
 export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {

@@ -1,14 +1,40 @@
-import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
+import { disableSecondFactor, getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { Button, Skeleton } from "antd";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
-import { DisableFactorDialog } from "./DisableFactorDialog.tsx";
 import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
+
+/** Only whoever has a code may turn the second factor off. */
+function DisableFactorDialog({ onClosed }: { onClosed: () => void }) {
+  const form = useCommandForm(disableSecondFactor, {
+    schema: disableSecondFactor.input,
+    initial: { totp: "" },
+    sent: ({ totp }) => ({ totp: totp.trim() }),
+    refusedAt: () => "totp",
+    success: text("disabled"),
+    refresh: (client) => client.invalidateQueries({ queryKey: [getSecondFactor.name] }),
+  });
+  return (
+    <CommandDialog run={form} title={text("disable")} action={text("disable")} danger onClosed={onClosed}>
+      <TextField
+        form={form}
+        name="totp"
+        label={text("code")}
+        hint={text("disableHint")}
+        required
+        input={{ autoFocus: true, autoComplete: "one-time-code", maxLength: 20 }}
+      />
+    </CommandDialog>
+  );
+}
 
 /** Whether signing in asks for an authenticator's code, and the way to change it. */
 export function SecondFactor({ user }: { user: UserInfo }) {

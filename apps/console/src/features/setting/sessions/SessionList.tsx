@@ -1,14 +1,49 @@
-import { listSessions, revokeSessions } from "@huiyan/contract/session/session.api";
+import { listSessions, type OpenSession, revokeSessions } from "@huiyan/contract/session/session.api";
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { type SentBy } from "../../../shared/api/call.ts";
+import { changeCached } from "../../../shared/api/change-cached.ts";
+import { type CommandOptions, useCommand } from "../../../shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
-import { EndOthersDialog } from "./EndOthersDialog.tsx";
-import { revoking } from "./revoking.ts";
 import { SessionRow } from "./SessionRow.tsx";
+
+const listKey = keyOf(listSessions, {});
+interface Listed {
+  list: OpenSession[];
+}
+
+/** An ended session leaves the list at once and comes back if the server refuses. */
+function revoking(): CommandOptions<unknown, SentBy<(typeof revokeSessions)["input"]>> {
+  return {
+    change: (client, { _id }) =>
+      changeCached<Listed>(client, listKey, ({ list }) => ({
+        list: list.filter((session) => session.current || (_id !== undefined && session._id !== _id)),
+      })),
+    success: text("ended"),
+    refresh: (client) => client.invalidateQueries({ queryKey: listKey }),
+  };
+}
+
+/** Names how many sessions end. */
+function EndOthersDialog({ count, onClosed }: { count: number; onClosed: () => void }) {
+  const run = useConfirm(revokeSessions, () => ({}), revoking());
+  return (
+    <CommandDialog
+      run={run}
+      title={text("endOthersTitle", { n: count })}
+      action={text("endOthers")}
+      danger
+      onClosed={onClosed}
+    >
+      {text("endOthersHint")}
+    </CommandDialog>
+  );
+}
 
 /** Where one is signed in. */
 export function SessionList() {

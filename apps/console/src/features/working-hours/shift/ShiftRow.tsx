@@ -1,10 +1,58 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type AttendanceRow, type ShiftPlan } from "@huiyan/contract/working-hours/shift.api";
-import { type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
+import { daySeconds, type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
 import { clockTime } from "../../../shared/format/time.ts";
 import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { AttendanceWord } from "./AttendanceWord.tsx";
-import { ShiftBar } from "./ShiftBar.tsx";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { spanStyle } from "../day/day-axis.ts";
 import { shiftText as text } from "./shift.texts.ts";
+
+interface ShiftBarProps {
+  day: string;
+  rows: readonly AttendanceRow[];
+  strips: readonly Interval[];
+  now: number | undefined;
+}
+
+/** The shifts of a day as frames, and within the same hours when somebody was there. */
+function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
+  const midnight = startOfDay(day);
+  const second = (at: number) => (at - midnight) / 1000;
+  return (
+    <div className="day-bar" aria-hidden="true">
+      <div className="day-track">
+        {now !== undefined && <i className="day-future" style={spanStyle({ start: now, end: daySeconds })} />}
+        {strips.map((each) => (
+          <i key={each.start} className="day-span" style={spanStyle(each)} />
+        ))}
+        {rows.map((row) => (
+          <i
+            key={row.start}
+            className={row.state === "absent" ? "shift-frame absent" : "shift-frame"}
+            style={spanStyle({ start: second(row.start), end: second(row.end) })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What the comparison says of one shift. */
+function AttendanceWord({ row }: { row: AttendanceRow }) {
+  const { state, late_minutes: late, early_minutes: early, first } = row;
+  if (state === "coming") return <StateWord form="waiting">{text("coming")}</StateWord>;
+  if (state === "absent") return <StateWord form="failed">{text("absent")}</StateWord>;
+  if (state === "running" && late > 0 && first === null)
+    return <StateWord form="attention">{text("missing", { n: late })}</StateWord>;
+  if (late === 0 && early === 0)
+    return <StateWord form={state === "running" ? "half" : "done"}>{text(state)}</StateWord>;
+  return (
+    <span className="attendance-words">
+      {late > 0 && <StateWord form="attention">{text("late", { n: late })}</StateWord>}
+      {early > 0 && <StateWord form="attention">{text("early", { n: early })}</StateWord>}
+    </span>
+  );
+}
 
 interface Props {
   plan: ShiftPlan;

@@ -42,7 +42,7 @@ export function StatisticsDialog({ filter, onClosed }: { filter: StatisticsFilte
         rescueFocus();
       }}
     >
-      <div className="statistics-head">
+      <div className="hours-statistics-head">
         <SegmentFilter
           name={text("range")}
           value={`${days}`}

@@ -1,12 +1,51 @@
-import { Table } from "antd";
-import { type CSSProperties, type KeyboardEvent, type MouseEvent } from "react";
-import { type Picking } from "../picking.ts";
+import { Table, type TableProps, Tooltip } from "antd";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from "react";
+import { isTyping } from "../../screen/is-typing.ts";
+import { listText as text } from "../list.texts.ts";
+import { type Picking, pickPage, togglePick } from "../picking.ts";
 import { fitColumns, type ListColumn } from "./fit-columns.ts";
-import { pickColumn, pickColumnWidth } from "./pick-column.tsx";
 import { useOneTabStop } from "./use-one-tab-stop.ts";
-import { usePickKeys } from "./use-pick-keys.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useWidth } from "./use-width.ts";
+
+/** Space picks the focused row, Ctrl+A every row of the page; not while one types or a dialog is open. */
+function usePickKeys<T extends { _id: string }>(rows: readonly T[], picking: Picking<T> | undefined) {
+  const onKey = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent) => {
+    if (picking === undefined || event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
+    if (isTyping(event.target) || document.querySelector("[role=dialog]") !== null) return;
+    event.preventDefault();
+    picking.onPick(pickPage(rows, picking));
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return (event: KeyboardEvent<HTMLElement>, row: T) => {
+    if (picking === undefined || event.key !== " " || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    picking.onPick(togglePick(row, picking));
+  };
+}
+
+/** Pixels. */
+const pickColumnWidth = 44;
+
+/** The column of boxes. A box that cannot be ticked says why on hover. */
+function pickColumn<T>({ picked, onPick, nameOf, reasonNot }: Picking<T>): NonNullable<TableProps<T>["rowSelection"]> {
+  return {
+    columnWidth: pickColumnWidth,
+    selectedRowKeys: [...picked],
+    preserveSelectedRowKeys: true,
+    onChange: (keys) => onPick(new Set(keys.map(String))),
+    getTitleCheckboxProps: () => ({ "aria-label": text("pickPage") }),
+    getCheckboxProps: (row) => ({ disabled: reasonNot(row) !== undefined, "aria-label": nameOf(row) }),
+    renderCell: (_checked, row, _index, box) => {
+      const reason = reasonNot(row);
+      return reason === undefined ? box : <Tooltip title={reason}>{box}</Tooltip>;
+    },
+  };
+}
 
 interface Props<T> {
   /** For screen readers. */

@@ -5,6 +5,7 @@ import {
   getDeviceTemplate as templateApi,
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -12,11 +13,41 @@ import { AppError, found, refuseUnless } from "../../../platform/error/app-error
 import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
 import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
+import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { type ClaimItem, claimWorker } from "./claim-worker.ts";
-import { deviceColumnCount, deviceColumns, deviceExample, exampleIds } from "./sheet-columns.ts";
+
+interface Column {
+  head: LocalizedText;
+  width: number;
+  example: LocalizedText;
+}
+const same = (text: string): LocalizedText => [text, text, text];
+
+/** Columns of the sheet by their place; heads are for people, so they may be renamed. */
+const columns: readonly Column[] = [
+  { head: ["设备ID", "設備ID", "Device ID"], width: 28, example: same("HY-EXAMPLE-0001") },
+  {
+    head: ["设备名称", "設備名稱", "Name"],
+    width: 28,
+    example: ["东门一体机（示例）", "東門一體機（範例）", "East gate (example)"],
+  },
+  { head: ["设备验证码", "設備驗證碼", "Device code"], width: 16, example: same("ABCD2345") },
+];
+const deviceColumnCount = columns.length;
+
+function deviceColumns(language: Language): SheetColumn[] {
+  return columns.map(({ head, width }) => ({ title: localize(head, language), width }));
+}
+
+function deviceExample(language: Language): string[] {
+  return columns.map(({ example }) => localize(example, language));
+}
+
+/** A row of such an id is the template's example and no device. */
+const exampleIds: ReadonlySet<string> = new Set(languages.map((language) => deviceExample(language)[0] ?? ""));
 
 export async function getDeviceTemplate({ request: { language } }: Context<MemberCaller>): Promise<FileAnswer> {
   return sheetTemplate(language, {

@@ -1,5 +1,6 @@
 import { type ChannelEntry } from "@huiyan/contract/notify/channel.api";
-import { robotHosts } from "@huiyan/contract/notify/notify.rules";
+import { type AddressKind, addressChannel } from "@huiyan/contract/notify/channel-kinds";
+import { minSecretLength } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
 import { AppError, refuse } from "../../../platform/error/app-error.ts";
@@ -13,19 +14,17 @@ export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
 export const sealSecrets = (key: MasterKey, secrets: ChannelSecrets) => key.seal(JSON.stringify(secrets));
 export const openSecrets = (key: MasterKey, sealed: Buffer) => ChannelSecrets.parse(JSON.parse(key.open(sealed)));
 
-const minSecretLength = 8;
-type RobotKind = keyof typeof robotHosts;
-
 /** Whether the address is that of the robot's own service. */
-export function isRobotUrl(kind: RobotKind, address: string): boolean {
+export function isRobotUrl(kind: AddressKind, address: string): boolean {
   const url = URL.parse(address);
-  return url?.protocol === "https:" && robotHosts[kind].includes(url.host);
+  return url?.protocol === "https:" && addressChannel(kind).hosts?.includes(url.host) === true;
 }
 
 /** A robot's own service, unless a private deployment has a relay of its own. */
-function refuseOtherHosts(kind: RobotKind, address: string, isPrivate: boolean): void {
-  if (isPrivate || isRobotUrl(kind, address)) return;
-  const values = { host: robotHosts[kind][0] ?? "" };
+function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean): void {
+  const { hosts } = addressChannel(kind);
+  if (hosts === undefined || isPrivate || isRobotUrl(kind, address)) return;
+  const values = { host: hosts[0] };
   refuse("invalid_input", { fields: { "target.url": "机器人地址须以 https://{host}/ 开头" }, values });
 }
 
@@ -43,7 +42,7 @@ function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): bo
 function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameServer: boolean): ChannelSecrets {
   if (entry.kind !== "email") {
     const { url = "" } = entry;
-    const secret = entry.kind === "wecom" ? "" : (entry.secret ?? stored?.secret ?? "");
+    const secret = addressChannel(entry.kind).secret === undefined ? "" : (entry.secret ?? stored?.secret ?? "");
     return { url: url === "" ? (stored?.url ?? "") : url, secret, password: "" };
   }
   const kept = stored?.password ?? "";
@@ -63,10 +62,10 @@ export function secretsOf(
 ): ChannelSecrets {
   const secrets = mergeSecrets(entry, stored, isSameServer(entry, storedMail));
   if (entry.kind === "email") return secrets;
-  const missing = entry.kind === "webhook" ? "请输入接收地址！" : "请输入机器人的 Webhook 地址！";
-  if (secrets.url === "") refuse("invalid_input", { fields: { "target.url": missing } });
-  if (entry.kind !== "webhook") refuseOtherHosts(entry.kind, secrets.url, config.private);
-  else if (secrets.secret.length < minSecretLength) {
+  const { address, secret } = addressChannel(entry.kind);
+  if (secrets.url === "") refuse("invalid_input", { fields: { "target.url": address.missing } });
+  refuseOtherHosts(entry.kind, secrets.url, config.private);
+  if (secret?.isRequired === true && secrets.secret.length < minSecretLength) {
     refuse("invalid_input", { fields: { "target.secret": "请输入签名密钥，至少 8 个字符" } });
   }
   return secrets;

@@ -1,5 +1,5 @@
 import { type Channel, type ChannelEntry } from "@huiyan/contract/notify/channel.api";
-import { type ChannelKind } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
 import { z } from "zod";
 import { type ChannelSecrets } from "./channel-secrets.ts";
 import { MailSettings } from "./mail-settings.ts";
@@ -34,6 +34,5 @@ export function hostOf(entry: ChannelEntry, { url }: ChannelSecrets): string {
 
 export function targetOf(kind: ChannelKind, settings: unknown): Channel["target"] {
   if (kind === "email") return { kind, ...MailSettings.parse(settings) };
-  const { address, has_secret } = AddressSettings.parse(settings);
-  return kind === "wecom" ? { kind, address } : { kind, address, has_secret };
+  return { kind, ...AddressSettings.parse(settings) };
 }

@@ -1,4 +1,5 @@
-import { type ChannelKind, maxChannels } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
+import { maxChannels } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 

@@ -13,5 +13,5 @@ export async function checkTarget(
   { url }: ChannelSecrets,
 ): Promise<void> {
   if (entry.kind === "email") await outgoing.of(orgId).resolveHost(entry.host);
-  else if (entry.kind === "webhook" || !isRobotUrl(entry.kind, url)) await outgoing.of(orgId).check(url);
+  else if (!isRobotUrl(entry.kind, url)) await outgoing.of(orgId).check(url);
 }

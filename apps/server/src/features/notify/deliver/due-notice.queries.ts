@@ -1,4 +1,5 @@
-import { type ChannelKind, type NoticeKind, robotPace } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind, robotKinds } from "@huiyan/contract/notify/channel-kinds";
+import { type NoticeKind, robotPace } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
@@ -29,7 +30,7 @@ export interface DueChannel {
 const paceSlack = (robotPace.burst - 1) * robotPace.everyMs;
 /** Neither waiting for its next try nor, as a robot, for the next message that it takes. */
 const isReady = (now: Date) => sql`c.enabled and c.deleted_at is null and (c.retry_at is null or c.retry_at <= ${now})
-  and (c.kind in ('email', 'webhook') or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
+  and (c.kind <> all(${robotKinds}) or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
 
 /** Channels of living organisations for which something is due, by chance, so that none is always the last. */
 export async function findDueChannels(db: Queryable, { now, limit, last }: DueLook): Promise<DueChannel[]> {

@@ -1,18 +1,16 @@
-import { type ChannelKind, type NoticeKind } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
+import { type NoticeKind } from "@huiyan/contract/notify/notify.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import { errorKeyOf } from "../../../platform/error/error-answer.ts";
 import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
 import { openSecrets } from "../channel/channel-secrets.ts";
-import { MailSettings } from "../channel/mail-settings.ts";
 import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
 import { picturesEnd } from "../send/picture-link.ts";
-import { sendToRobot, sendToWebhook } from "../send/send-http.ts";
-import { sendMail } from "../send/send-mail.ts";
+import { providers } from "../send/providers.ts";
 import { failed, type SendOutcome } from "../send/send-outcome.ts";
 import { countMembers, findNewestMembers, findStormsOf, getOrganisationTitle } from "./content.queries.ts";
-import { readPictures } from "./read-pictures.ts";
 
 export interface SentNotice {
   id: string;
@@ -61,13 +59,13 @@ async function loadContent({ db, clock }: Services, notice: SentNotice): Promise
 }
 
 async function send(services: Services, notice: SentNotice, content: NoticeContent): Promise<SendOutcome> {
-  const secrets = openSecrets(services.key, notice.secrets_sealed);
-  const { channel_kind: kind } = notice;
-  const sender = { ...services, outgoing: services.outgoing.of(notice.org_id) };
-  if (kind === "webhook") return sendToWebhook(sender, secrets, content);
-  if (kind !== "email") return sendToRobot(sender, kind, secrets, content);
-  const pictures = await readPictures(services, content.newest);
-  return sendMail(sender, MailSettings.parse(notice.settings), secrets, content, pictures);
+  const { org_id, channel_kind, settings, secrets_sealed } = notice;
+  const secrets = openSecrets(services.key, secrets_sealed);
+  return providers[channel_kind](
+    { ...services, outgoing: services.outgoing.of(org_id) },
+    { settings, secrets },
+    content,
+  );
 }
 
 /** Sends it once, and says what came of it. @throws when the database is away */

@@ -1,14 +1,46 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { importPeople as api } from "@huiyan/contract/people/people.api";
+import { importLimits } from "@huiyan/contract/people/people.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type Payer } from "../../../platform/limits/fair-queue.ts";
+import { readTable } from "../../../platform/spreadsheet/read-table.ts";
 import { createTask } from "../../task/task.public.ts";
 import { lockDepartment } from "../department.queries.ts";
+import { exampleNames, importColumnCount } from "./import-columns.ts";
 import { type ImportItem } from "./import-item.ts";
-import { readSheetPeople, type SheetPerson } from "./sheet-people.ts";
+
+/** A row as it was written; nothing is judged yet. */
+interface SheetPerson {
+  /** As the spreadsheet program counts: the head is 1. */
+  row: number;
+  name: string;
+  account: string;
+  department: string;
+  role: string;
+  password: string;
+}
+
+/** The people of an uploaded sheet. @throws AppError spreadsheet_… */
+async function readSheetPeople(bytes: Buffer, payer: Payer): Promise<SheetPerson[]> {
+  const rows = await readTable(bytes, {
+    maxRows: importLimits.rows,
+    columns: importColumnCount,
+    payer,
+    isExample: ([name = ""]) => exampleNames.has(name),
+  });
+  return rows.map(({ row, cells: [name = "", account = "", department = "", role = "", password = ""] }) => ({
+    row,
+    name,
+    account,
+    department,
+    role,
+    password,
+  }));
+}
 
 function itemOf(ctx: Context, { password, ...person }: SheetPerson, depId: string | undefined): ImportItem {
   return {

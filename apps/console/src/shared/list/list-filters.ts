@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { chosenRange } from "./list-search.ts";
+
+const isBlank = (value: unknown) => value === undefined || (typeof value === "string" && value.trim() === "");
+
+/** The filters of a list, by the fields of its address: those that a reset takes back. */
+export function listFilters<F extends z.ZodRawShape>(fields: F) {
+  const names = Object.keys(fields);
+  const initial: Readonly<Record<string, unknown>> = z.object(fields).parse({});
+  const isSet = (search: Readonly<Record<string, unknown>>, name: string) =>
+    !isBlank(search[name]) && search[name] !== initial[name];
+  return {
+    fields,
+    /** Takes every filter back. */
+    none: Object.fromEntries(names.map((name) => [name, undefined])) as { readonly [K in keyof F]: undefined },
+    /** Whether the address says anything of them. Blanks are nothing, and so is half a range. */
+    areSet(search: Readonly<Record<string, unknown>> & Parameters<typeof chosenRange>[0]): boolean {
+      const plain = names.filter((name) => name !== "start" && name !== "end");
+      return plain.some((name) => isSet(search, name)) || ("start" in fields && chosenRange(search) !== undefined);
+    },
+  };
+}
+
+/** Names of the filters that are set. @param parameters name → parameter of the address */
+export function setNames<N extends string, P extends string>(
+  parameters: Readonly<Record<N, P>>,
+  search: Readonly<Partial<Record<P, unknown>>>,
+): N[] {
+  return (Object.keys(parameters) as N[]).filter((name) => !isBlank(search[parameters[name]]));
+}

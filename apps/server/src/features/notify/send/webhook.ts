@@ -1,0 +1,57 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { signDelivery } from "../../open-api/open-api.public.ts";
+import { type ChannelProvider, noticeIdHeader, type SendContext } from "./channel-provider.ts";
+import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
+import { noticeText } from "./notice-text.ts";
+import { picturePath } from "./picture-link.ts";
+import { httpOutcome } from "./send-outcome.ts";
+
+/** Where people look at an alarm, and where its picture is had without signing in. */
+function linksOf({ key, config }: SendContext, { id, picture }: NoticedAlarm, content: NoticeContent) {
+  const { publicUrl } = config;
+  if (publicUrl === undefined) return {};
+  const link = `${publicUrl}/#/message?id=${id}`;
+  if (picture === "") return { link };
+  const end = content.picturesUntil;
+  const path = picturePath(key, { noticeId: content.id, messageId: id, end });
+  return { link, picture: publicUrl + path, picture_until: end };
+}
+
+function alarmFacts(ctx: SendContext, alarm: NoticedAlarm, content: NoticeContent) {
+  return {
+    _id: alarm.id,
+    alg: alarm.algId,
+    alg_name: algorithmName(alarm.algId, "zh-CN"),
+    severity: alarm.severity,
+    message: alarm.message,
+    point_name: alarm.point,
+    device_name: alarm.device,
+    group_name: alarm.groups,
+    create_at: alarm.happenedAt.getTime(),
+    ...linksOf(ctx, alarm, content),
+  };
+}
+
+/** The organisation's own server: facts as JSON, and the text as people read it, signed as data upload is. */
+export const sendToWebhook: ChannelProvider = async (ctx, { secrets: { url, secret } }, content) => {
+  const { outgoing, clock, config } = ctx;
+  const { title, parts } = noticeText(content, config.publicUrl);
+  const lines = parts.map((part) =>
+    part.kind === "fact" ? `${part.name}：${part.text}` : part.kind === "link" ? `${part.text} ${part.url}` : part.text,
+  );
+  const body = {
+    event: "notice",
+    id: content.id,
+    kind: content.kind,
+    rule: content.rule,
+    organisation: content.organisation,
+    title,
+    text: [title, ...lines].join("\n"),
+    total: content.total,
+    counts: content.counts.map(({ algId, point, count }) => ({ alg: algId, point_name: point, count })),
+    alarms: content.newest.map((alarm) => alarmFacts(ctx, alarm, content)),
+  };
+  const call = signDelivery(secret, content.id, body, clock.now());
+  const { status } = await outgoing.send({ ...call, url, headers: { ...call.headers, [noticeIdHeader]: content.id } });
+  return httpOutcome(status);
+};

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectFiles, root } from "./repository.ts";
+
+const sheets = projectFiles().filter((path) => /^apps\/console\/src\/.*\.css$/.test(path));
+
+function selectorsOf(css: string): string[] {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]+)\{/g);
+  return [...rules].flatMap(([, list = ""]) => list.split(/,(?![^(]*\))/)).map((selector) => selector.trim());
+}
+
+/** A class by itself, in any state of its own. What depends on what stands in or beside it (`:has`) belongs to that. */
+const alone = /^\.([\w-]+)(?:\[[^\]]*\]|::?(?!has\b)[\w-]+(?:\([^)]*\))?)*$/;
+
+/** Class → the files that define it. */
+function definitionsOf(files: ReadonlyMap<string, string>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [path, css] of files) {
+    for (const selector of selectorsOf(css)) {
+      const [, name] = alone.exec(selector) ?? [];
+      if (name !== undefined) found.set(name, (found.get(name) ?? new Set()).add(path));
+    }
+  }
+  return found;
+}
+
+const twice = (files: ReadonlyMap<string, string>) =>
+  [...definitionsOf(files)].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
+
+/** The sheets of all pages that were opened stay: a class of two would look like whichever came last. */
+test("a class is defined in one style sheet", () => {
+  const files = new Map(sheets.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+  expect(definitionsOf(files).size).toBeGreaterThan(500);
+  expect(twice(files)).toEqual([]);
+});
+
+test.each([
+  [".row {}", ".row:hover {}", true],
+  [".row {}", "@media (width < 9px) { .row { top: 0 } }", true],
+  [".row {}", "p, .row[disabled] {}", true],
+  [".row {}", ".card .row {}", false],
+  [".row {}", ".row.wide {}", false],
+  [".row {}", ".row:has(+ .card) {}", false],
+  [".row {}", ".card :is(.cell, .row) {}", false],
+])("«%s» and «%s» define one class twice: %s", (one, other, expected) => {
+  const files = new Map(Object.entries({ "one.css": one, "other.css": other }));
+  expect(twice(files)).toEqual(expected ? [["row", "one.css", "other.css"]] : []);
+});
