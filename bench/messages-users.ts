@@ -1,12 +1,12 @@
 // The list of messages while many people use it: each turns to another filter or page every few seconds. Prints JSON.
-//   node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--messages 10000000] [--data FOLDER]
+//   node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--messages 10000000] [--days 730] [--data FOLDER]
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { countMessages, findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { type Client } from "../apps/server/test/client.ts";
-import { startScaleServer } from "./scale/scale-server.ts";
+import { goalDays, startScaleServer } from "./scale/scale-server.ts";
 import { machine, summary } from "./statistics.ts";
 
 const { values } = parseArgs({
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "20" },
     pause: { type: "string", default: "2000" },
     messages: { type: "string", default: "10000000" },
+    days: { type: "string", default: String(goalDays) },
     data: { type: "string" },
   },
 });
@@ -30,6 +31,7 @@ async function timed(of: keyof typeof times, work: Promise<unknown>): Promise<vo
 const scale = await startScaleServer(
   values.data ?? join("/tmp", `huiyan-scale-${values.messages}`),
   Number(values.messages),
+  Number(values.days),
 );
 try {
   const { list: points } = await scale.staff.call(findPoints, { size: 30 });
