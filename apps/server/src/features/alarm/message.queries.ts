@@ -7,6 +7,7 @@ import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { fewDevices } from "./few-devices.queries.ts";
 import {
   entryConditions,
   isSingly,
@@ -149,7 +150,8 @@ export async function findMessageRows(
   conditions: MessageConditions,
   wanted: WantedPage,
 ): Promise<MessageRow[]> {
-  const page = await findPage(db, scope, conditions, wanted);
+  const of = await fewDevices(db, scope, conditions);
+  const page = await findPage(db, of.scope, of.conditions, wanted);
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
   const times = page.map(({ happened_at }) => happened_at);
@@ -167,13 +169,14 @@ export async function countMessages(
   scope: Scope,
   conditions: MessageConditions,
 ): Promise<{ count: number; more?: true }> {
-  const ofStorms = isSingly(conditions) ? sql`0::bigint` : sql`count(storm_id) - count(distinct storm_id)`;
+  const of = await fewDevices(db, scope, conditions);
+  // by storm first: to count different ones at once, all rows would be sorted
   const { rows } = await sql<{ n: number; hidden: number }>`
-    select count(*) as n, ${ofStorms} as hidden from (
-      select m.storm_id from message m where ${messageConditions(scope, conditions)} limit ${countBound + 1}) counted`.execute(
-    db,
-  );
-  const { n, hidden } = rows[0] ?? { n: 0, hidden: 0 };
+    select coalesce(sum(n), 0)::bigint as n, coalesce(sum(n - 1) filter (where storm_id is not null), 0)::bigint as hidden from (
+      select storm_id, count(*) as n from (
+        select m.storm_id from message m where ${messageConditions(of.scope, of.conditions)} limit ${countBound + 1}) counted
+      group by storm_id) by_storm`.execute(db);
+  const { n, hidden } = isSingly(conditions) ? { n: rows[0]?.n ?? 0, hidden: 0 } : (rows[0] ?? { n: 0, hidden: 0 });
   return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }
 
