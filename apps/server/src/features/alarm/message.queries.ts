@@ -4,10 +4,10 @@ import { countBound } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { fewDevices } from "../../platform/db/few-devices.queries.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { fewDevices } from "./few-devices.queries.ts";
 import {
   entryConditions,
   isSingly,
@@ -151,7 +151,7 @@ export async function findMessageRows(
   wanted: WantedPage,
 ): Promise<MessageRow[]> {
   const of = await fewDevices(db, scope, conditions);
-  const page = await findPage(db, of.scope, of.conditions, wanted);
+  const page = await findPage(db, of.scope, of.filter, wanted);
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
   const times = page.map(({ happened_at }) => happened_at);
@@ -174,7 +174,7 @@ export async function countMessages(
   const { rows } = await sql<{ n: number; hidden: number }>`
     select coalesce(sum(n), 0)::bigint as n, coalesce(sum(n - 1) filter (where storm_id is not null), 0)::bigint as hidden from (
       select storm_id, count(*) as n from (
-        select m.storm_id from message m where ${messageConditions(of.scope, of.conditions)} limit ${countBound + 1}) counted
+        select m.storm_id from message m where ${messageConditions(of.scope, of.filter)} limit ${countBound + 1}) counted
       group by storm_id) by_storm`.execute(db);
   const { n, hidden } = isSingly(conditions) ? { n: rows[0]?.n ?? 0, hidden: 0 } : (rows[0] ?? { n: 0, hidden: 0 });
   return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
