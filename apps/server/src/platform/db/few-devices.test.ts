@@ -81,7 +81,7 @@ it("of more than a hundred the statement looks for itself", async () => {
   await sql`
     with made as (
       insert into device (id, device_id, org_id, nickname, type, secret_sealed, secret_confirmed_at, created_at)
-      select uuidv7(), 'FEW-DEVICE-' || i, ${orgId}::uuid, '', 'AIS', '\\x00', now(), now() from generate_series(1, 100) i returning id
+      select uuidv7(), 'FEW-DEVICE-' || i, ${orgId}::uuid, '设备', 'AIS', '\\x00', now(), now() from generate_series(1, 100) i returning id
     ) insert into device_binding (org_id, device_uid, group_id, bound_at) select ${orgId}::uuid, id, ${groupId}::uuid, now() from made`.execute(
     app.services.db.sql,
   );
