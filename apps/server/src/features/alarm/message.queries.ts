@@ -1,6 +1,5 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
-import { countBound } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
@@ -161,23 +160,6 @@ export async function findMessageRows(
     where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;
-}
-
-/** How many entries there are, a storm as one, up to the contract's bound. */
-export async function countMessages(
-  db: Queryable,
-  scope: Scope,
-  conditions: MessageConditions,
-): Promise<{ count: number; more?: true }> {
-  const of = await fewDevices(db, scope, conditions);
-  // by storm first: to count different ones at once, all rows would be sorted
-  const { rows } = await sql<{ n: number; hidden: number }>`
-    select coalesce(sum(n), 0)::bigint as n, coalesce(sum(n - 1) filter (where storm_id is not null), 0)::bigint as hidden from (
-      select storm_id, count(*) as n from (
-        select m.storm_id from message m where ${messageConditions(of.scope, of.filter)} limit ${countBound + 1}) counted
-      group by storm_id) by_storm`.execute(db);
-  const { n, hidden } = isSingly(conditions) ? { n: rows[0]?.n ?? 0, hidden: 0 } : (rows[0] ?? { n: 0, hidden: 0 });
-  return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }
 
 export async function getMessageRow(db: Queryable, scope: Scope, id: string): Promise<MessageRow | undefined> {
