@@ -60,13 +60,14 @@ try {
   // as the server opens its connections
   await db.query(`set jit = off; set timezone = '${zoneName}'`);
   const subjects = await findSubjects();
-  mkdirSync(sqlFolder, { recursive: true });
-  for (const file of readdirSync(sqlFolder)) if (file.endsWith(".sql")) rmSync(join(sqlFolder, file));
+  const files = new Map<string, string>();
   for (const { name, run } of hotQueries) {
-    const statements = await recordStatements((sql) => run(sql, subjects));
-    writeFileSync(join(sqlFolder, `${name}.sql`), await fileOf(statements));
+    files.set(`${name}.sql`, await fileOf(await recordStatements((sql) => run(sql, subjects))));
     console.log(name);
   }
+  mkdirSync(sqlFolder, { recursive: true });
+  for (const file of readdirSync(sqlFolder)) if (file.endsWith(".sql")) rmSync(join(sqlFolder, file));
+  for (const [file, text] of files) writeFileSync(join(sqlFolder, file), text);
 } finally {
   await scale.stop();
 }

@@ -2,7 +2,7 @@
 
 select
   count(*) as n,
-  count(storm_id) - count(distinct storm_id) as hidden
+  count(storm_id) as stormed
 from
   (
     select
@@ -19,9 +19,7 @@ from
   ) counted;
 
 -- Aggregate
---   ->  Sort
---         Sort Key: m.storm_id
---         ->  Limit
---               ->  Append
---                     ->  Index Only Scan using message_202611_… on message_<month> m_1
---                           Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone))
+--   ->  Limit
+--         ->  Append
+--               ->  Index Only Scan using message_202611_… on message_<month> m_1
+--                     Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone))

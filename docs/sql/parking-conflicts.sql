@@ -17,15 +17,8 @@ with
       ) as until,
       r.entry_at is null as is_exit,
       'P-GAP' = any (r.codes) as is_silent,
-      case
-        when r.entry_at is not null
-        and r.leave_at is null
-        and not r.is_open then 'e'
-        else '-'
-      end || case
-        when 'P-GAP' = any (r.codes) then 's'
-        else '-'
-      end || r.plate as mark
+      r.leave_at is null
+      and not r.is_open as has_no_leave
     from
       parking_record r
     where
@@ -53,11 +46,7 @@ with
           is_exit,
           is_silent,
           lag(id) over w as prev_id,
-          lag(mark) over w as prev,
-          max(until) over (
-            w rows between unbounded preceding
-            and 1 preceding
-          ) as reached
+          max(until) over w as reached
         from
           scanned
         window
@@ -66,12 +55,18 @@ with
               berth_id
             order by
               at,
-              id
+              id rows between unbounded preceding
+              and 1 preceding
           )
       ) s
     where
-      at <= reached + make_interval(secs => $5)
-      or is_exit
+      is_exit
+      or at <= reached + make_interval(
+        secs => case
+          when is_silent then $5::float8
+          else $6::float8
+        end
+      )
   ),
   by_plate as (
     select
@@ -105,40 +100,42 @@ with
   ),
   pairs as (
     select
-      prev_id as first_id,
-      id as last_id,
-      at
+      prev.id as first_id,
+      b.id as last_id,
+      b.at
     from
-      by_berth
+      by_berth b
+      join scanned prev on prev.id = b.prev_id
     where
-      at >= reached
+      b.at >= b.reached
       and (
         (
-          is_exit
-          and left(prev, 1) = 'e'
+          b.is_exit
+          and not prev.is_exit
+          and prev.has_no_leave
         )
         or (
-          plate <> ''
-          and length(prev) > 2
-          and at <= reached + make_interval(secs => $6)
+          b.plate <> ''
+          and prev.plate <> ''
+          and b.at <= b.reached + make_interval(secs => $7)
           and (
-            at <= reached + make_interval(secs => $7)
+            b.at <= b.reached + make_interval(secs => $8)
             or (
-              is_silent
-              and substr(prev, 2, 1) = 's'
+              b.is_silent
+              and prev.is_silent
             )
           )
           and (
-            plate = substr(prev, 3)
+            b.plate = prev.plate
             or (
-              length(plate) = length(substr(prev, 3))
-              and (substr(plate, $8, 1) <> substr(substr(prev, 3), $9, 1))::int + (substr(plate, $10, 1) <> substr(substr(prev, 3), $11, 1))::int + (substr(plate, $12, 1) <> substr(substr(prev, 3), $13, 1))::int + (substr(plate, $14, 1) <> substr(substr(prev, 3), $15, 1))::int + (substr(plate, $16, 1) <> substr(substr(prev, 3), $17, 1))::int + (substr(plate, $18, 1) <> substr(substr(prev, 3), $19, 1))::int + (substr(plate, $20, 1) <> substr(substr(prev, 3), $21, 1))::int + (substr(plate, $22, 1) <> substr(substr(prev, 3), $23, 1))::int <= 2
+              length(b.plate) = length(prev.plate)
+              and (substr(b.plate, $9, 1) <> substr(prev.plate, $10, 1))::int + (substr(b.plate, $11, 1) <> substr(prev.plate, $12, 1))::int + (substr(b.plate, $13, 1) <> substr(prev.plate, $14, 1))::int + (substr(b.plate, $15, 1) <> substr(prev.plate, $16, 1))::int + (substr(b.plate, $17, 1) <> substr(prev.plate, $18, 1))::int + (substr(b.plate, $19, 1) <> substr(prev.plate, $20, 1))::int + (substr(b.plate, $21, 1) <> substr(prev.plate, $22, 1))::int + (substr(b.plate, $23, 1) <> substr(prev.plate, $24, 1))::int <= 2
             )
             or (
-              abs(length(plate) - length(substr(prev, 3))) = 1
+              abs(length(b.plate) - length(prev.plate)) = 1
               and (
-                left(plate, 4) = left(substr(prev, 3), 4)
-                or right(plate, 3) = right(substr(prev, 3), 3)
+                left(b.plate, 4) = left(prev.plate, 4)
+                or right(b.plate, 3) = right(prev.plate, 3)
               )
             )
           )
@@ -160,7 +157,7 @@ with
         order by
           at desc
         limit
-          $24
+          $25
       ) b
       cross join lateral (
         select
@@ -170,9 +167,9 @@ with
         where
           p.berth_id = b.berth_id
           and p.at <= b.at
-          and p.at >= b.at - make_interval(secs => $25)
+          and p.at >= b.at - make_interval(secs => $26)
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= $26
+          and p.at >= $27
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
@@ -187,7 +184,7 @@ with
         order by
           p.at desc
         limit
-          $27
+          $28
       ) o
     union
     select
@@ -205,7 +202,7 @@ with
         order by
           at desc
         limit
-          $28
+          $29
       ) b
       cross join lateral (
         select
@@ -213,16 +210,16 @@ with
         from
           parking_record p
         where
-          p.org_id = $29
+          p.org_id = $30
           and p.plate = b.plate
           and p.berth_id <> b.berth_id
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= b.at - make_interval(secs => $30)
-          and p.at >= $31
+          and p.at >= b.at - make_interval(secs => $31)
+          and p.at >= $32
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
-          and "p"."org_id" = $32
+          and "p"."org_id" = $33
           and coalesce(
             "p"."leave_at",
             case
@@ -230,11 +227,11 @@ with
             end,
             "p"."last_seen_at",
             "p"."entry_at"
-          ) > b.at + make_interval(secs => $33)
+          ) > b.at + make_interval(secs => $34)
         order by
           p.at desc
         limit
-          $34
+          $35
       ) o
   )
 select
@@ -283,14 +280,14 @@ from
   )
   left join staff s on s.id = d.staff_id
 where
-  (d.at is not null) = $35
+  (d.at is not null) = $36
   and true
 order by
   pairs.at desc,
   pairs.last_id,
   pairs.first_id
 limit
-  $36;
+  $37;
 
 -- Limit
 --   CTE scanned
@@ -300,16 +297,14 @@ limit
 --                 Filter: ((exclude_cause IS NULL) AND (scrap_cause IS NULL))
 --   CTE by_berth
 --     ->  Subquery Scan on s_1
---           Filter: ((s_1.at <= (s_1.reached + '04:00:00'::interval)) OR s_1.is_exit)
+--           Filter: (s_1.is_exit OR (s_1.at <= (s_1.reached + make_interval(0, 0, 0, 0, 0, 0, CASE WHEN s_1.is_silent THEN '14400'::double precision ELSE '600'::double precision END))))
 --           ->  WindowAgg
---                 Window: w1 AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
---                 ->  WindowAgg
---                       Window: w AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id)
---                       ->  Sort
---                             Sort Key: scanned_2.berth_id, scanned_2.at, scanned_2.id
---                             ->  CTE Scan on scanned scanned_2
+--                 Window: w AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
+--                 ->  Sort
+--                       Sort Key: scanned_2.berth_id, scanned_2.at, scanned_2.id
+--                       ->  CTE Scan on scanned scanned_2
 --   ->  Sort
---         Sort Key: by_berth.at DESC, by_berth.id, by_berth.prev_id
+--         Sort Key: b.at DESC, b.id, prev.id
 --         ->  Nested Loop Left Join
 --               Join Filter: (s.id = d.staff_id)
 --               ->  Nested Loop Left Join
@@ -319,15 +314,18 @@ limit
 --                           ->  Nested Loop
 --                                 ->  Unique
 --                                       ->  Sort
---                                             Sort Key: by_berth.prev_id, by_berth.id, by_berth.at
+--                                             Sort Key: prev.id, b.id, b.at
 --                                             ->  Append
---                                                   ->  CTE Scan on by_berth
---                                                         Filter: ((at >= reached) AND ((is_exit AND ("left"(prev, 1) = 'e'::text)) OR ((plate <> ''::text) AND (length(prev) > 2) AND (at <= (reached + '04:00:00'::interval)) AND ((at <= (reached + '00:10:00'::interval)) OR (is_silent AND (substr(prev, 2, 1) = 's'::text))) AND ((plate = substr(prev, 3)) OR ((length(plate) = length(substr(prev, 3))) AND ((((((((((substr(plate, 1, 1) <> substr(substr(prev, 3), 1, 1)))::integer + ((substr(plate, 2, 1) <> substr(substr(prev, 3), 2, 1)))::integer) + ((substr(plate, 3, 1) <> substr(substr(prev, 3), 3, 1)))::integer) + ((substr(plate, 4, 1) <> substr(substr(prev, 3), 4, 1)))::integer) + ((substr(plate, 5, 1) <> substr(substr(prev, 3), 5, 1)))::integer) + ((substr(plate, 6, 1) <> substr(substr(prev, 3), 6, 1)))::integer) + ((substr(plate, 7, 1) <> substr(substr(prev, 3), 7, 1)))::integer) + ((substr(plate, 8, 1) <> substr(substr(prev, 3), 8, 1)))::integer) <= 2)) OR ((abs((length(plate) - length(substr(prev, 3)))) = 1) AND (("left"(plate, 4) = "left"(substr(prev, 3), 4)) OR ("right"(plate, 3) = "right"(substr(prev, 3), 3))))))))
+--                                                   ->  Hash Join
+--                                                         Hash Cond: (b.prev_id = prev.id)
+--                                                         Join Filter: ((b.is_exit AND (NOT prev.is_exit) AND prev.has_no_leave) OR ((b.plate <> ''::text) AND (prev.plate <> ''::text) AND (b.at <= (b.reached + '04:00:00'::interval)) AND ((b.at <= (b.reached + '00:10:00'::interval)) OR (b.is_silent AND prev.is_silent)) AND ((b.plate = prev.plate) OR ((length(b.plate) = length(prev.plate)) AND ((((((((((substr(b.plate, 1, 1) <> substr(prev.plate, 1, 1)))::integer + ((substr(b.plate, 2, 1) <> substr(prev.plate, 2, 1)))::integer) + ((substr(b.plate, 3, 1) <> substr(prev.plate, 3, 1)))::integer) + ((substr(b.plate, 4, 1) <> substr(prev.plate, 4, 1)))::integer) + ((substr(b.plate, 5, 1) <> substr(prev.plate, 5, 1)))::integer) + ((substr(b.plate, 6, 1) <> substr(prev.plate, 6, 1)))::integer) + ((substr(b.plate, 7, 1) <> substr(prev.plate, 7, 1)))::integer) + ((substr(b.plate, 8, 1) <> substr(prev.plate, 8, 1)))::integer) <= 2)) OR ((abs((length(b.plate) - length(prev.plate))) = 1) AND (("left"(b.plate, 4) = "left"(prev.plate, 4)) OR ("right"(b.plate, 3) = "right"(prev.plate, 3)))))))
+--                                                         ->  CTE Scan on by_berth b
+--                                                               Filter: ((at >= reached) AND (is_exit OR ((plate <> ''::text) AND (at <= (reached + '04:00:00'::interval)) AND ((at <= (reached + '00:10:00'::interval)) OR is_silent))))
 --                                                   ->  Nested Loop
 --                                                         ->  Limit
 --                                                               ->  Sort
---                                                                     Sort Key: by_berth_1.at DESC
---                                                                     ->  CTE Scan on by_berth by_berth_1
+--                                                                     Sort Key: by_berth.at DESC
+--                                                                     ->  CTE Scan on by_berth
 --                                                                           Filter: (at < reached)
 --                                                   ->  Nested Loop
 --                                                         ->  Limit
@@ -353,8 +351,8 @@ limit
 --                                                                     Index Cond: ((org_id = '…'::uuid) AND (plate = by_plate.plate) AND (at <= by_plate.at) AND (at >= (by_plate.at - '72:00:00'::interval)) AND (at >= '…'::timestamp with time zone))
 --                                                                     Filter: ((exclude_cause IS NULL) AND (scrap_cause IS NULL) AND (berth_id <> by_plate.berth_id) AND (ROW(at, id) < ROW(by_plate.at, by_plate.id)) AND (COALESCE(leave_at, CASE WHEN is_open THEN 'infinity'::timestamp with time zone ELSE NULL::timestamp with time zone END, last_seen_at, entry_at) > (by_plate.at + '00:01:00'::interval)))
 --                                 ->  Index Scan using parking_record_pkey on parking_record f
---                                       Index Cond: (id = by_berth.prev_id)
+--                                       Index Cond: (id = prev.id)
 --                           ->  Index Scan using parking_record_pkey on parking_record l
---                                 Index Cond: (id = by_berth.id)
+--                                 Index Cond: (id = b.id)
 --                     ->  Seq Scan on parking_conflict_dismissal d
 --               ->  Seq Scan on staff s
