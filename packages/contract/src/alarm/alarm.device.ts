@@ -56,7 +56,7 @@ export type EventOutcome = z.infer<typeof EventOutcome>;
 
 /**
  * Sent only after rows and pictures are durable; idempotent by (device, event_id). One outcome per event, in order; an
- * event without one is to be sent again: the list that names its channel is still on its way.
+ * event without one is to be sent again: the list that names its channel is still on its way, or the server is in trouble.
  * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Signed, and so is the answer.
  */
 export const reportEvents = endpoint({

@@ -32,7 +32,7 @@ interface IngestResult {
 interface Waiting {
   events: readonly PreparedEvent[];
   bytes: number;
-  settle(results: IngestResult[]): void;
+  settle(results: (IngestResult | undefined)[]): void;
   fail(error: unknown): void;
 }
 
@@ -40,14 +40,14 @@ type Stored = ReadonlyMap<PreparedPicture, Placement>;
 
 export interface Ingest {
   /**
-   * Resolves when each event is durable, or known to be, or can never be.
-   * @throws when the server could not store one of them; the device sends them all again
+   * Resolves when each event is durable, or known to be, or can never be; undefined for one that the server could not store.
+   * @throws when it could store none of them; the device sends them all again
    */
-  take(events: readonly PreparedEvent[]): Promise<IngestResult[]>;
+  take(events: readonly PreparedEvent[]): Promise<(IngestResult | undefined)[]>;
 }
 
 /** Only what is wrong with an event itself may be refused; for everything else the device comes again. */
-const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
+export const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
  * Makes events durable in groups: what arrives while others are being written shares the next one. A group that
@@ -178,8 +178,8 @@ export function createIngest(
     try {
       const results = await write(group);
       for (const { events, settle, fail } of group) {
-        const own = events.flatMap(({ id }) => results.get(id) ?? []);
-        if (own.length < events.length) fail(notNow());
+        const own = events.map(({ id }) => results.get(id));
+        if (own.every((result) => result === undefined)) fail(notNow());
         else settle(own);
       }
     } catch (error) {

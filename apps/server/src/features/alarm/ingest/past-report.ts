@@ -35,7 +35,8 @@ export async function takePastReport(
     if (!verdict.ok) throw new Error(`${event.alg_id} of the demonstration: ${verdict.refusal.reason}`);
     return verdict.event;
   });
-  if (prepared.length > 0) await ingest.take(prepared);
+  const results = prepared.length > 0 ? await ingest.take(prepared) : [];
+  if (results.includes(undefined)) throw new Error("the demonstration's past could not be stored");
   const ids = events.map(({ event_id }) => event_id);
   return findMessageIds(sql, deviceUid, ids);
 }

@@ -1,5 +1,5 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { runSql } from "../../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -97,6 +97,35 @@ it("one event that the server cannot store holds back its own request, and no ot
     `alter table message attach partition "${month.name}" for values from ('${month.from}') to ('${month.to}')`,
   );
   expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
+});
+
+it("one event that the server cannot store keeps no other of its device waiting: it alone has no outcome, and comes again", async () => {
+  const { name, from, to } = monthPartition("message", new Date(app.clock.now().getTime() - 28 * 86_400_000));
+  await run(`alter table message detach partition "${name}"`);
+  const old = alarmEvent(app, { happened_at: app.clock.now().getTime() - 28 * 86_400_000 });
+  const [first, second] = [alarmEvent(app), alarmEvent(app)];
+  const outcomes = await world.device.client.outcomes([first, old, second]);
+  expect(outcomes.map(({ event_id, state }) => [event_id, state])).toEqual([
+    [first.event_id, "accepted"],
+    [second.event_id, "accepted"],
+  ]);
+  expect((await refusedEvents()).filter(({ event_id }) => event_id === old.event_id)).toEqual([]);
+  await run(`alter table message attach partition "${name}" for values from ('${from}') to ('${to}')`);
+  expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
+});
+
+it("an event on which a kind fails keeps no other waiting either", async () => {
+  const kinds = app.services.eventKinds;
+  const kind = kinds.kindOf("area_intrusion");
+  const broken = { prepare: vi.spyOn(kind ?? expect.unreachable(), "prepare") };
+  broken.prepare.mockImplementationOnce(() => {
+    throw new Error("a fault of the product");
+  });
+  const [stuck, fine] = [alarmEvent(app), alarmEvent(app)];
+  expect(await world.device.client.outcomes([stuck, fine])).toMatchObject([
+    { event_id: fine.event_id, state: "accepted" },
+  ]);
+  expect(await world.device.client.outcomes([stuck])).toMatchObject([{ state: "accepted" }]);
 });
 
 it("a probe answers within three seconds while the database hangs, and asks it once for all who ask", async () => {

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 import { getKnownChannels } from "./ingest.queries.ts";
-import { type PreparedOrRefused } from "./prepare-event.ts";
+import { type Verdict } from "./judge-events.ts";
 
 /** A camera's first alarm may overtake the list that names it; after so long it no longer does. */
 const announcedMs = 2 * 60_000;
@@ -13,13 +13,13 @@ const announcedMs = 2 * 60_000;
 export async function findTooEarly(
   db: Queryable,
   deviceUid: string,
-  verdicts: readonly PreparedOrRefused[],
+  verdicts: readonly Verdict[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  if (!verdicts.some((verdict) => !verdict.ok && verdict.unknown !== undefined)) return new Set();
+  if (!verdicts.some((verdict) => verdict?.ok === false && verdict.unknown !== undefined)) return new Set();
   const { areStored, removed } = await getKnownChannels(db, deviceUid);
-  const isTooEarly = (verdict: PreparedOrRefused): boolean => {
-    if (verdict.ok || verdict.unknown === undefined) return false;
+  const isTooEarly = (verdict: Verdict): boolean => {
+    if (verdict?.ok !== false || verdict.unknown === undefined) return false;
     const { channel, happenedAt } = verdict.unknown;
     return !removed.includes(channel) && (!areStored || now.getTime() - happenedAt.getTime() < announcedMs);
   };

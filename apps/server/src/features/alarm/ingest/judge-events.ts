@@ -1,0 +1,62 @@
+import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
+import { type Services } from "../../../platform/context/context.ts";
+import { isDatabaseAway } from "../../../platform/db/failures.ts";
+import { type EventFacts, type EventKind } from "../../../platform/event/event-kind.ts";
+import { type EventSource, type PreparedOrRefused, prepareEvent } from "./prepare-event.ts";
+import { refusalTexts } from "./refusal-texts.ts";
+
+/** Undefined where the server itself failed: that event is neither taken nor refused, and comes again. */
+export type Verdict = PreparedOrRefused | undefined;
+
+type Deps = Pick<Services, "db" | "log">;
+
+function prepare({ log }: Deps, raw: unknown, source: EventSource): Verdict {
+  try {
+    return prepareEvent(raw, source);
+  } catch (error) {
+    log.error({ err: error, deviceUid: source.deviceUid }, "an event could not be checked");
+    return undefined;
+  }
+}
+
+/** What a kind refuses of its events; undefined where it failed. @throws when the database is away */
+async function findRefusals(
+  { db, log }: Deps,
+  deviceUid: string,
+  kind: EventKind,
+  facts: EventFacts[],
+): Promise<ReadonlyMap<EventFacts, RefusalReason> | undefined> {
+  try {
+    return (await kind.findRefusals?.(db.sql, deviceUid, facts)) ?? new Map();
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ err: error, deviceUid, kind: kind.name }, "events of a kind could not be checked");
+    return undefined;
+  }
+}
+
+/**
+ * Checks the events of one request, each by itself, and asks their kinds what only the database knows of them.
+ * @throws when the database is away
+ */
+export async function judgeEvents(deps: Deps, events: readonly unknown[], source: EventSource): Promise<Verdict[]> {
+  const verdicts = events.map((raw) => prepare(deps, raw, source));
+  const prepared = verdicts.flatMap((verdict) => (verdict?.ok === true ? [verdict.event] : []));
+  const byKind = [...Map.groupBy(prepared, ({ kind }) => kind)];
+  const found = await Promise.all(
+    byKind.map(async ([kind, own]) => {
+      const facts = own.map((event) => event.facts);
+      return [kind, await findRefusals(deps, source.deviceUid, kind, facts)] as const;
+    }),
+  );
+  const refusalsOf = new Map(found);
+  return verdicts.map((verdict, at): Verdict => {
+    if (verdict?.ok !== true) return verdict;
+    const { kind, facts, eventId } = verdict.event;
+    const refusals = refusalsOf.get(kind);
+    if (refusals === undefined) return undefined;
+    const reason = refusals.get(facts);
+    if (reason === undefined) return verdict;
+    return { ok: false, refusal: { eventId, reason, text: refusalTexts[reason], event: events[at] } };
+  });
+}
