@@ -5,13 +5,14 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { listGroups } from "@huiyan/contract/group/group.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { type Client } from "../apps/server/test/client.ts";
-import { startScaleServer } from "./scale/scale-server.ts";
+import { goalDays, startScaleServer } from "./scale/scale-server.ts";
 import { machine, summary } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {
     data: { type: "string" },
     messages: { type: "string", default: "10000000" },
+    days: { type: "string", default: String(goalDays) },
     calls: { type: "string", default: "40" },
   },
 });
@@ -57,7 +58,7 @@ async function filtersOf(client: Client): Promise<Record<string, Filter>> {
 }
 
 const folder = values.data ?? join("/tmp", `huiyan-scale-${values.messages}`);
-const { server, admin, staff, stop } = await startScaleServer(folder, Number(values.messages));
+const { server, admin, staff, stop } = await startScaleServer(folder, Number(values.messages), Number(values.days));
 try {
   const calls = Number(values.calls);
   const result: Record<string, Record<string, unknown>> = {};

@@ -13,7 +13,7 @@ import {
   findCandidates,
 } from "../apps/server/src/features/alarm/storm/recognise.queries.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { textOf } from "./scale/print-plans.ts";
+import { textOf } from "./scale/query-text.ts";
 import { startScaleServer } from "./scale/scale-server.ts";
 import { machine, summary } from "./statistics.ts";
 

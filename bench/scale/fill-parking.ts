@@ -23,7 +23,7 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
          group_name, device_name, point_name, plate, plate_color, plate_conf, car_type, entry_id, leave_id, entry_at, leave_at, entry, leave,
          last_seen_at, is_open, charging_seconds, known_seconds, review_state, codes, dispute_cause, exclude_cause, order_state, fee_fen, is_settled, client_read, client_mark, created_at)
        select s.id, b.org_id, 'B' || lpad(n::text, 13, '0'), b.device_uid, b.point_id, b.id, b.label, b.sort_key, b.type, b.is_new_energy,
-         '路侧', '设备', '点位', case when n % 5 = 0 then '粤BD' || lpad((n / 10 * 7919 % 100000)::text, 5, '0') else '粤B' || lpad((n * 7919 % 100000)::text, 5, '0') end,
+         '路侧', '设备', '点位', case when n % 5 = 0 then '粤BD' || lpad((n / 5 * 7919 % 100000)::text, 5, '0') else '粤B' || lpad((n * 7919 % 100000)::text, 5, '0') end,
          'blue', 0.95, case when n % 5 = 0 then 2 else 1 end,
          s.id, s.id, s.at, s.at + make_interval(mins => (5 + n % 200)::int), h.half, h.half, s.at, false,
          case when n % 5 = 0 then (5 + n % 200) * 30 else 0 end, case when n % 5 = 0 then (5 + n % 200) * 60 else 0 end,
@@ -43,7 +43,8 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
   }
   await db.query(`
     insert into parking_order (id, org_id, order_no, record_id, berth_id, amount_fen, state, sum, stay, paid_at, created_at, changed_at)
-    select gen_random_uuid(), org_id, serial || '-1', id, berth_id, fee_fen, case when fee_fen % 300 = 0 then 2 else 1 end, '{}',
+    select gen_random_uuid(), org_id, serial || '-1', id, berth_id, fee_fen, case when fee_fen % 300 = 0 then 2 else 1 end,
+      '{"minutes":60,"rule":{"occupy_cost_fen":100,"max_price_fen":3000,"start_time":15}}',
       jsonb_build_object('serial', serial, 'plate_num', plate, 'berth_num', berth_label,
         'entry_time', (extract(epoch from entry_at) * 1000)::bigint, 'leave_time', (extract(epoch from leave_at) * 1000)::bigint),
       case when fee_fen % 300 = 0 then leave_at end, leave_at, leave_at

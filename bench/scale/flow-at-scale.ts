@@ -1,6 +1,6 @@
 // Passenger and traffic flow with ten million records over two years: figures of a day, a week and a month, who is inside, news,
 // and how long it takes to count everything anew while a device goes on reporting. Prints JSON.
-//   node bench/scale/flow-at-scale.ts [--records 10000000] [--calls 100] [--data FOLDER] [--no-recount]
+//   node bench/scale/flow-at-scale.ts [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getFlowNews, getInside, summariseFlow } from "@huiyan/contract/flow/flow.api";
@@ -11,18 +11,18 @@ import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { type Client } from "../../apps/server/test/client.ts";
 import { machine, summary } from "../statistics.ts";
 import { fillFlow } from "./fill-flow.ts";
-import { startScaleServer } from "./scale-server.ts";
+import { goalDays, startScaleServer } from "./scale-server.ts";
 
 const { values } = parseArgs({
   allowNegative: true,
   options: {
     recount: { type: "boolean", default: true },
     records: { type: "string", default: "10000000" },
+    days: { type: "string", default: String(goalDays) },
     calls: { type: "string", default: "100" },
     data: { type: "string" },
   },
 });
-const spanDays = 730;
 const scale = await startScaleServer(values.data ?? join("/tmp", `huiyan-flow-${values.records}`), 1000);
 
 async function measure(client: Client, point: string) {
@@ -90,7 +90,7 @@ const agreement = `
     (select sum(n) from (select count_in + count_out as n from flow_hour union all select count_in + count_out from flow_change) t)::float8 as hours`;
 
 try {
-  await fillFlow(scale.db, Number(values.records), spanDays);
+  await fillFlow(scale.db, Number(values.records), Number(values.days));
   const counted = values.recount ? await recount() : undefined;
   for (const table of ["flow_hour", "flow_day"]) await scale.db.query(`vacuum analyze ${table}`);
   const { rows } = await scale.db.query<{ point_id: string }>("select point_id from device_record limit 1");

@@ -64,6 +64,7 @@ try {
   const measure = async (client: Client) => ({
     month: await timed(() => client.call(getWorkingMonth, { month: today.slice(0, 7) }), calls),
     day: await timed(() => client.call(getWorkingHours, since(0)), calls),
+    "30 days, totals": await timed(() => client.call(getWorkingHours, { ...since(29), only: "totals" }), calls),
     "30 days": await timed(() => client.call(getWorkingHours, since(29)), 10),
   });
   const result = { admin: await measure(scale.admin), staff: await measure(scale.staff) };

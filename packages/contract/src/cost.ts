@@ -2,7 +2,7 @@
  * What one call of an endpoint costs the server. Each endpoint names its class, and the limits follow from it, so that
  * nobody can spend what belongs to everybody. Source: docs/decisions/0017-budgets.md.
  */
-export const costClasses = ["cheap", "query", "hash", "decode", "export", "device", "ingest", "file"] as const;
+export const costClasses = ["cheap", "query", "total", "hash", "decode", "export", "device", "ingest", "file"] as const;
 export type CostClass = (typeof costClasses)[number];
 
 export interface CostLimit {
@@ -25,6 +25,8 @@ export const costLimits: Readonly<Record<CostClass, CostLimit>> = {
   cheap: { perSecond: 500, burst: 2000, sideBySide: 32, waiting: 500 },
   /** Reads or writes rows. */
   query: { perSecond: 300, burst: 1000, sideBySide: 6, waiting: 300 },
+  /** Counts the rows of a period. It stands beside a list and comes after it: see `CostControl`. */
+  total: { perSecond: 300, burst: 1000, sideBySide: 2, waiting: 300 },
   /** Password hashes, RSA, pictures that are drawn. */
   hash: { perSecond: 50, burst: 200, sideBySide: 8, waiting: 100 },
   /** Takes uploaded files, pictures or sheets apart. */

@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 
-/** Hex HMAC-SHA256; a key given as text stands for its UTF-8 bytes. */
-export function hmacHex(key: string | Buffer, text: string): string {
+/** Hex HMAC-SHA256; a key given as text stands for its UTF-8 bytes. One that signs often is a KeyObject: bytes are made one each time. */
+export function hmacHex(key: string | Buffer | KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 

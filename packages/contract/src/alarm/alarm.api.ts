@@ -29,7 +29,7 @@ export const countMessages = endpoint({
   method: "GET",
   path: "/api/client/message/count",
   permission: "message.read",
-  cost: "query",
+  cost: "total",
   summary: "符合条件的消息数",
   input: ListFilter.extend({ received_until: EpochMsQuery }),
   output: z.object({ count: z.number().int(), more: z.boolean().optional() }),

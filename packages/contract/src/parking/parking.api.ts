@@ -77,7 +77,7 @@ export const countParkingRecords = endpoint({
   method: "GET",
   path: "/api/client/parking/count",
   permission: "parking.read",
-  cost: "query",
+  cost: "total",
   summary: "符合条件的停车记录数，以及其中待审核、标记、剔除的数目",
   input: RecordFilter,
   output: z.object({

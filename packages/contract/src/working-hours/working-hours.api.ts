@@ -72,10 +72,14 @@ export const getWorkingHours = endpoint({
     alg_id: z.string().min(1).max(64).default(workingHoursAlgorithm),
     ...dayRange,
     ...workplaceFilter,
+    /** Leaves the days out, `dataList`: those of a month of a thousand points are 20 MB. */
+    only: z.literal("totals").optional(),
   }),
   output: z.object({
     /** One of each point and day with data. */
     dataList: z.array(WorkedDay),
+    /** How many these are, also where they are left out. */
+    counted: z.number().int(),
     /** One of each point with data, the most hours first. */
     totalHourList: z.array(WorkedTotal),
     /** All points with data or on which the algorithm is arranged, with the picture that they saw last. */

@@ -1,9 +1,9 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
-import { countBound } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { fewDevices } from "../../platform/db/few-devices.queries.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
@@ -149,7 +149,8 @@ export async function findMessageRows(
   conditions: MessageConditions,
   wanted: WantedPage,
 ): Promise<MessageRow[]> {
-  const page = await findPage(db, scope, conditions, wanted);
+  const of = await fewDevices(db, scope, conditions);
+  const page = await findPage(db, of.scope, of.filter, wanted);
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
   const times = page.map(({ happened_at }) => happened_at);
@@ -159,22 +160,6 @@ export async function findMessageRows(
     where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;
-}
-
-/** How many entries there are, a storm as one, up to the contract's bound. */
-export async function countMessages(
-  db: Queryable,
-  scope: Scope,
-  conditions: MessageConditions,
-): Promise<{ count: number; more?: true }> {
-  const ofStorms = isSingly(conditions) ? sql`0::bigint` : sql`count(storm_id) - count(distinct storm_id)`;
-  const { rows } = await sql<{ n: number; hidden: number }>`
-    select count(*) as n, ${ofStorms} as hidden from (
-      select m.storm_id from message m where ${messageConditions(scope, conditions)} limit ${countBound + 1}) counted`.execute(
-    db,
-  );
-  const { n, hidden } = rows[0] ?? { n: 0, hidden: 0 };
-  return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }
 
 export async function getMessageRow(db: Queryable, scope: Scope, id: string): Promise<MessageRow | undefined> {

@@ -3,6 +3,7 @@ import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { plannedOnce } from "../../platform/db/planned-client.ts";
 
 export interface SessionRow {
   id: string;
@@ -45,7 +46,7 @@ const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.di
 
 /** The session of a token, with the active membership it works under. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${plannedOnce}
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
       st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
       dl.id as display_link_id, dl.screen, dl.group_id as display_group_id

@@ -1,9 +1,11 @@
-import { type Interval, workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
+import { moveDay } from "@huiyan/contract/calendar";
+import { daysBetween, type Interval, workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { startOfLocalDay } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { readNumberedSpans, readSpans } from "./span-text.ts";
 
 /** Days yyyy-MM-dd, both included. */
 export interface DayFilter {
@@ -46,22 +48,54 @@ export interface WorkedDayRow {
   spans: Interval[];
 }
 
-const spansOf = sql`(select coalesce(json_agg(json_build_object('start', lower(s), 'end', upper(s))), '[]') from unnest(w.spans) s)`;
-const rowColumns = sql`w.point_id, p.name as point_name, w.device_uid, d.device_id, d.nickname as device_name,
-  to_char(w.day, 'YYYY-MM-DD') as day, ${spansOf} as spans`;
+const withSpans = <T extends { spans: string }>(row: T) => ({ ...row, spans: readSpans(row.spans) });
 
-/** Days of points that the caller sees, by day and point. */
+/** Days of points that the caller sees, by day and point. One row of each point crosses the wire, not one of each day. */
 export async function findWorkedDays(
   db: Queryable,
   scope: Scope,
   days: DayFilter,
   filter: WorkplaceFilter,
 ): Promise<WorkedDayRow[]> {
-  const { rows } = await sql<WorkedDayRow>`
-    select ${rowColumns} from working_day w join point p on p.id = w.point_id join device d on d.id = w.device_uid
-    where ${inScope(scope, "w")} and w.day between ${days.first} and ${days.last} and w.seconds > 0
-      and ${workplaceCondition(scope, filter, "w")}
-    order by w.day, w.point_id`.execute(db);
+  const { rows } = await sql<Omit<WorkedDayRow, "day" | "spans"> & { days: string }>`
+    select w.point_id, p.name as point_name, w.device_uid, d.device_id, d.nickname as device_name, w.days from (
+      select w.point_id, w.device_uid, string_agg((w.day - ${days.first}::date)::text || w.spans::text, ';') as days
+      from working_day w
+      where ${inScope(scope, "w")} and w.day between ${days.first} and ${days.last} and w.seconds > 0
+        and ${workplaceCondition(scope, filter, "w")}
+      group by 1, 2
+    ) w join point p on p.id = w.point_id join device d on d.id = w.device_uid
+    order by w.point_id`.execute(db);
+  const byDay = Array.from({ length: daysBetween(days.first, days.last) }, (): WorkedDayRow[] => []);
+  const names = byDay.map((_, at) => moveDay(days.first, at));
+  for (const { days: text, ...point } of rows)
+    for (const { number, spans } of readNumberedSpans(text))
+      byDay[number]?.push({ ...point, day: names[number] ?? "", spans });
+  return byDay.flat();
+}
+
+export interface WorkedTotalRow extends Omit<WorkedDayRow, "day" | "spans"> {
+  seconds: number;
+  /** Days with data. */
+  days: number;
+}
+
+/** What the days of each point add up to, by the roll-up alone. */
+export async function sumWorkedPoints(
+  db: Queryable,
+  scope: Scope,
+  days: DayFilter,
+  filter: WorkplaceFilter,
+): Promise<WorkedTotalRow[]> {
+  const { rows } = await sql<WorkedTotalRow>`
+    select w.point_id, p.name as point_name, w.device_uid, d.device_id, d.nickname as device_name, w.seconds, w.days from (
+      select w.point_id, w.device_uid, sum(w.seconds)::float8 as seconds, count(*)::int as days, min(w.day) as first
+      from working_day w
+      where ${inScope(scope, "w")} and w.day between ${days.first} and ${days.last} and w.seconds > 0
+        and ${workplaceCondition(scope, filter, "w")}
+      group by 1, 2
+    ) w join point p on p.id = w.point_id join device d on d.id = w.device_uid
+    order by w.first, w.point_id`.execute(db);
   return rows;
 }
 
@@ -75,14 +109,16 @@ export async function nextWorkedDays(
 ): Promise<WorkedDayRow[]> {
   const behind =
     after === undefined ? sql`true` : sql`(w.day, w.point_id) > (${after.day}::date, ${after.point_id}::uuid)`;
-  const { rows } = await sql<WorkedDayRow>`
-    select ${rowColumns} from (
+  const { rows } = await sql<Omit<WorkedDayRow, "spans"> & { spans: string }>`
+    select w.point_id, p.name as point_name, w.device_uid, d.device_id, d.nickname as device_name,
+      to_char(w.day, 'YYYY-MM-DD') as day, w.spans::text as spans
+    from (
       select * from working_day w where ${inScope(scope, "w")} and w.day between ${days.first} and ${days.last}
         and w.seconds > 0 and ${workplaceCondition(scope, filter, "w")} and ${behind}
       order by w.day, w.point_id limit ${size}
     ) w join point p on p.id = w.point_id join device d on d.id = w.device_uid
     order by w.day, w.point_id`.execute(db);
-  return rows;
+  return rows.map(withSpans);
 }
 
 /** Strips' raw spans of these points, whatever the caller's scope: only for plans that he may see. */
@@ -92,12 +128,12 @@ export async function findSpansOf(
   pointIds: readonly string[],
   days: DayFilter,
 ): Promise<{ point_id: string; day: string; spans: Interval[] }[]> {
-  const { rows } = await sql<{ point_id: string; day: string; spans: Interval[] }>`
-    select w.point_id, to_char(w.day, 'YYYY-MM-DD') as day, ${spansOf} as spans from working_day w
+  const { rows } = await sql<{ point_id: string; day: string; spans: string }>`
+    select w.point_id, to_char(w.day, 'YYYY-MM-DD') as day, w.spans::text as spans from working_day w
     where w.org_id = ${orgId} and w.point_id = any(${pointIds}::uuid[]) and w.day between ${days.first} and ${days.last}`.execute(
     db,
   );
-  return rows;
+  return rows.map(withSpans);
 }
 
 export interface WorkplaceRow {

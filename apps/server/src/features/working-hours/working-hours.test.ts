@@ -114,6 +114,25 @@ describe("working hours", () => {
     expect(totalHourList).toMatchObject([{ totalHour: 16, allHour: 32, ratio: 50 }]);
   });
 
+  it("totals alone are the same as those beside the days, of whatever algorithm", async () => {
+    const other = await addDevice(app, world.orgId, world.groupId);
+    await present("08:00-09:00 09:00:50-10:00 23:59:40-24:00", { on: dayAgo(app, 3) });
+    await present("00:00-00:00:20 08:00-16:00");
+    await present("07:00-07:00:29", { device: other });
+    await present("08:00-10:00:10", { device: other, on: dayAgo(app, 4) });
+    for (const asked of [
+      whole(dayAgo(app, 5), day),
+      { ...whole(dayAgo(app, 5), day), group_id: world.groupId },
+      { ...whole(), alg_id: "area_intrusion" },
+    ]) {
+      const all = await world.staff.client.call(getWorkingHours, asked);
+      const totals = await world.staff.client.call(getWorkingHours, { ...asked, only: "totals" });
+      expect(totals).toEqual({ ...all, dataList: [] });
+      expect(all.counted).toBe(all.dataList.length);
+    }
+    expect((await world.staff.client.call(getWorkingHours, whole(dayAgo(app, 5), day))).counted).toBe(3);
+  });
+
   it("without a time it is today; more than 92 days are refused, and what ends before it begins", async () => {
     const { first, last } = await world.staff.client.call(getWorkingHours, {});
     expect([first, last]).toEqual([dayAgo(app, 0), dayAgo(app, 0)]);

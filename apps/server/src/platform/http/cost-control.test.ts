@@ -136,6 +136,17 @@ it("one organisation never holds all connections of the database", async () => {
   expect(entered).toContain("quiet");
 });
 
+it("totals that many people wait for leave the places to rows", async () => {
+  const costs = new CostControl(12);
+  const entered: string[] = [];
+  const enter = (cost: "query" | "total", accountId: string) =>
+    void costs.enter(cost, person(accountId), "192.0.2.1", never).then(() => entered.push(cost));
+  for (let n = 0; n < 40; n++) enter("total", `account ${n}`);
+  for (let n = 0; n < 6; n++) enter("query", `account ${n}`);
+  await new Promise(setImmediate);
+  expect(entered.toSorted()).toEqual([...Array.from({ length: 6 }, () => "query"), "total", "total"]);
+});
+
 it("every endpoint that takes files is of the class that takes them apart", () => {
   const forms = contract.filter(({ input }) => isMultipart(input));
   expect(forms.length).toBeGreaterThan(3);

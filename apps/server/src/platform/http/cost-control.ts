@@ -14,11 +14,14 @@ const proofRule = { perSecond: 400, burst: 2000 };
 const maxKnown = 50_000;
 /** Of the connections to the database, what calls of one organisation may use at a time. */
 const organisationShare = 2 / 3;
+/** Of these, what may count rows for totals: many people who turn pages want the rows first, and to count takes five times as long. */
+const totalsShare = 1 / 4;
 
 /** Classes whose work lies with the database. */
 const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   cheap: false,
   query: true,
+  total: true,
   hash: false,
   decode: true,
   export: true,
@@ -66,11 +69,13 @@ export class CostControl {
   readonly #lookedUp = new Map<string, number>();
   readonly #limiter: KeyedLimiter;
   readonly #organisationSlots: number;
+  readonly #totalSlots: number;
   readonly #nowMs: () => number;
 
   /** @param databasePool connections of this process */
   constructor(databasePool: number, nowMs: () => number = () => performance.now()) {
     this.#organisationSlots = Math.max(2, Math.floor(databasePool * organisationShare));
+    this.#totalSlots = Math.max(1, Math.floor(this.#organisationSlots * totalsShare));
     this.#nowMs = nowMs;
     this.#limiter = new KeyedLimiter(nowMs);
   }
@@ -139,6 +144,7 @@ export class CostControl {
     const organisation = organisationOf(caller);
     if (organisation !== null && asksDatabase[cost]) {
       limits.push({ key: `organisation ${organisation}`, max: this.#organisationSlots, waiting: 2000 });
+      if (cost === "total") limits.push({ key: `totals ${organisation}`, max: this.#totalSlots, waiting: 2000 });
     }
     const leave = await this.#limiter.enter({ turn: { group: organisation ?? own, one: own }, limits }, gone);
     if (typeof leave === "string") throw tooMany(1);

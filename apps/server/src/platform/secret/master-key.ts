@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
@@ -16,12 +16,12 @@ export interface MasterKey {
 
 export function masterKey(bytes: Buffer): MasterKey {
   const sealing = deriveKey(bytes, "", "huiyan/seal/v1");
-  const signing = new Map<string, Buffer>();
+  const signing = new Map<string, KeyObject>();
   return {
     seal: (text) => sealWith(sealing, text),
     open: (sealed) => openWith(sealing, sealed),
     sign: (purpose, text) => {
-      const key = signing.get(purpose) ?? deriveKey(bytes, "", `huiyan/sign/${purpose}/v1`);
+      const key = signing.get(purpose) ?? createSecretKey(deriveKey(bytes, "", `huiyan/sign/${purpose}/v1`));
       signing.set(purpose, key);
       return hmacHex(key, text);
     },

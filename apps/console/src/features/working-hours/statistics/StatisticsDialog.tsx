@@ -26,7 +26,11 @@ export function StatisticsDialog({ filter, onClosed }: { filter: StatisticsFilte
   const [days, setDays] = useState<Range>(7);
   const today = todayOf(Date.now());
   const range = daysOf(moveDay(today, 1 - days), today);
-  const query = useQueryOf(getWorkingHours, { ...range, ...filter }, { placeholderData: keepPreviousData });
+  const query = useQueryOf(
+    getWorkingHours,
+    { ...range, ...filter, only: "totals" },
+    { placeholderData: keepPreviousData },
+  );
   const hours = query.data;
   const parts = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined));
   return (
@@ -62,7 +66,7 @@ export function StatisticsDialog({ filter, onClosed }: { filter: StatisticsFilte
   );
 }
 
-function StatisticsFigures({ hours: { totalHourList, dataList } }: { hours: Hours }) {
+function StatisticsFigures({ hours: { totalHourList, counted } }: { hours: Hours }) {
   const seconds = totalHourList.reduce((sum, each) => sum + each.seconds, 0);
   const unit = <span className="note">{text("hours")}</span>;
   return (
@@ -78,9 +82,9 @@ function StatisticsFigures({ hours: { totalHourList, dataList } }: { hours: Hour
         </dd>
       </div>
       <div>
-        <dt>{text("perDay", { n: grouped(dataList.length) })}</dt>
+        <dt>{text("perDay", { n: grouped(counted) })}</dt>
         <dd>
-          {dataList.length === 0 ? "-" : hoursOf(seconds / dataList.length).toFixed(2)} {unit}
+          {counted === 0 ? "-" : hoursOf(seconds / counted).toFixed(2)} {unit}
         </dd>
       </div>
     </dl>

@@ -4,7 +4,8 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { countMessages, findMessageRows } from "../message.queries.ts";
+import { findMessageRows } from "../message.queries.ts";
+import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
 /** Livestock alarms with what counts now; none outside the private deployment that asks for them. */

@@ -5,7 +5,8 @@ import { type Page } from "@huiyan/contract/paging";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { countMessages, findMessageRows } from "../message.queries.ts";
+import { findMessageRows } from "../message.queries.ts";
+import { countMessages } from "../message-total.queries.ts";
 import { viewWithStorms } from "../storm/storm-view.ts";
 
 type Counted = Pick<Page, "count" | "more" | "counted">;

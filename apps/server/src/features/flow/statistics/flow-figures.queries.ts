@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { fewDevices } from "../../../platform/db/few-devices.queries.ts";
 import { type Scope } from "../../../platform/db/scope.ts";
 import { flowDayTotals, flowHours } from "../count/flow-count.queries.ts";
 import { type FlowFilter } from "../flow-filter.ts";
@@ -34,7 +35,8 @@ export async function getFlowFigures(
   filter: FlowFilter,
   { unit, start, end, hour, before }: FlowTimes,
 ): Promise<FlowFigures> {
-  const only = flowConditions(scope, filter, "c");
+  const few = await fewDevices(db, scope, filter);
+  const only = flowConditions(few.scope, few.filter, "c");
   const period =
     unit === "hour"
       ? sql`select c.hour as at, c.kind, ${sums} from ${flowHours} c where ${only} and c.hour >= ${start} and c.hour < ${end} group by 1, 2`
@@ -87,7 +89,8 @@ export async function listPointFigures(
   filter: FlowFilter,
   { unit, at }: { unit: FlowTimes["unit"]; at: Date },
 ): Promise<PointFigure[]> {
-  const only = flowConditions(scope, filter, "c");
+  const few = await fewDevices(db, scope, filter);
+  const only = flowConditions(few.scope, few.filter, "c");
   const from = unit === "hour" ? sql`${flowHours} c where c.hour = ${at}` : sql`${flowDayTotals} c where c.day = ${at}`;
   const { rows } = await sql<PointFigure>`
     select p.name as point, d.nickname as device, t.enter, t.leave
@@ -113,11 +116,12 @@ export async function listNewsRows(
   filter: FlowFilter,
   { since, size }: { since: Date; size: number },
 ): Promise<NewsRow[]> {
+  const few = await fewDevices(db, scope, filter);
   const { rows } = await sql<NewsRow>`
     select r.id, r.point_id, p.name as point_name, d.nickname as device_name, r.count_in as enter, r.count_out as leave, r.happened_at
     from (
       select c.* from device_record c
-      where ${flowConditions(scope, filter, "c")} and c.happened_at >= ${since} and (c.count_in > 0 or c.count_out > 0)
+      where ${flowConditions(few.scope, few.filter, "c")} and c.happened_at >= ${since} and (c.count_in > 0 or c.count_out > 0)
       order by c.happened_at desc, c.id desc limit ${size}
     ) r join point p on p.id = r.point_id join device d on d.id = r.device_uid
     order by r.happened_at desc, r.id desc`.execute(db);

@@ -1,6 +1,7 @@
 import { defaultResetHour } from "@huiyan/contract/flow/flow.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { fewDevices } from "../../../platform/db/few-devices.queries.ts";
 import { type Scope } from "../../../platform/db/scope.ts";
 import { flowHours } from "../count/flow-count.queries.ts";
 import { type FlowFilter } from "../flow-filter.ts";
@@ -25,25 +26,29 @@ export interface InsideRow {
 /** Points that counted in the last two days, and the one that is asked for. */
 export async function listInsideRows(db: Queryable, scope: Scope, filter: FlowFilter, now: Date): Promise<InsideRow[]> {
   const resets = Array.from({ length: 24 }, (_, hour) => resetBefore(now, hour));
+  const few = await fewDevices(db, scope, filter);
+  // added up by point before anything is joined: 49 hours of each would be multiplied otherwise
   const { rows } = await sql<InsideRow>`
-    with counted as materialized (
-      select c.point_id, c.hour, sum(c.count_in)::float8 as enter, sum(c.count_out)::float8 as leave from ${flowHours} c
-      where ${flowConditions(scope, filter, "c")} and c.hour >= ${now}::timestamptz - interval '49 hours' group by 1, 2
+    with reset as materialized (
+      select p.id as point_id, p.name as point_name, d.nickname as device_name, k.reset_hour, s.capacity, r.reset_at
+      from point p join device d on d.id = p.device_uid
+      left join flow_point s on s.point_id = p.id
+      cross join lateral (select coalesce(s.reset_hour, ${defaultResetHour}::int) as reset_hour) k
+      cross join lateral (select (${resets}::timestamptz[])[k.reset_hour + 1] as reset_at) r
+      where p.deleted_at is null and d.deleted_at is null and ${pointConditions(few.scope, few.filter, "p", "id")}
+    ), counted as (
+      select c.point_id,
+        sum(c.count_in) filter (where c.hour >= r.reset_at) as enter, sum(c.count_out) filter (where c.hour >= r.reset_at) as leave,
+        sum(c.count_in) filter (where c.hour < r.reset_at and c.hour >= r.reset_at - interval '1 day') as enter_before,
+        sum(c.count_out) filter (where c.hour < r.reset_at and c.hour >= r.reset_at - interval '1 day') as leave_before
+      from ${flowHours} c join reset r on r.point_id = c.point_id
+      where ${flowConditions(few.scope, few.filter, "c")} and c.hour >= ${now}::timestamptz - interval '49 hours' group by 1
     )
-    select p.id as point_id, p.name as point_name, d.nickname as device_name, k.reset_hour, s.capacity, r.reset_at,
-      coalesce(sum(c.enter) filter (where c.hour >= r.reset_at), 0) as enter,
-      coalesce(sum(c.leave) filter (where c.hour >= r.reset_at), 0) as leave,
-      coalesce(sum(c.enter) filter (where c.hour < r.reset_at and c.hour >= r.reset_at - interval '1 day'), 0) as enter_before,
-      coalesce(sum(c.leave) filter (where c.hour < r.reset_at and c.hour >= r.reset_at - interval '1 day'), 0) as leave_before
-    from point p join device d on d.id = p.device_uid
-    left join flow_point s on s.point_id = p.id
-    cross join lateral (select coalesce(s.reset_hour, ${defaultResetHour}::int) as reset_hour) k
-    cross join lateral (select (${resets}::timestamptz[])[k.reset_hour + 1] as reset_at) r
-    left join counted c on c.point_id = p.id
-    where p.deleted_at is null and d.deleted_at is null and ${pointConditions(scope, filter, "p", "id")}
-      and (c.point_id is not null or p.id = ${filter.point_id ?? null}::uuid)
-    group by p.id, p.name, d.nickname, k.reset_hour, s.capacity, r.reset_at
-    order by sum(c.enter - c.leave) filter (where c.hour >= r.reset_at) desc nulls last, p.name, p.id`.execute(db);
+    select r.*, coalesce(c.enter, 0)::float8 as enter, coalesce(c.leave, 0)::float8 as leave,
+      coalesce(c.enter_before, 0)::float8 as enter_before, coalesce(c.leave_before, 0)::float8 as leave_before
+    from reset r left join counted c on c.point_id = r.point_id
+    where c.point_id is not null or r.point_id = ${filter.point_id ?? null}::uuid
+    order by c.enter - c.leave desc nulls last, r.point_name, r.point_id`.execute(db);
   return rows;
 }
 

@@ -65,8 +65,8 @@ export interface ConflictPair {
 /**
  * Pairs of records that may contradict each other, the newest first, one more than is shown; which of them do, and how,
  * is decided by the rules. In a berth it is neighbours in time, and all that overlap; overlaps are found by the latest
- * end so far, so each record is looked at once, whatever it overlaps. What is asked of a neighbour is written once, its
- * `mark`: an `e` for an entry without leave, an `s` for a silence, and its plate; a window function for each costs as much as the rest.
+ * end so far, so each record is looked at once, whatever it overlaps. Both window functions share one frame, and what is asked of a
+ * neighbour is looked up for the few that may be a case: each further window function costs as much as the rest.
  */
 export async function findConflictPairs(
   db: Queryable,
@@ -83,25 +83,23 @@ export async function findConflictPairs(
   const { rows } = await sql<ConflictPair>`
     with scanned as materialized (
       select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit, 'P-GAP' = any(r.codes) as is_silent,
-        case when r.entry_at is not null and r.leave_at is null and not r.is_open then 'e' else '-' end
-          || case when 'P-GAP' = any(r.codes) then 's' else '-' end || r.plate as mark
+        r.leave_at is null and not r.is_open as has_no_leave
       from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
       order by r.at desc limit ${scannedRecords}
     ), by_berth as materialized (
       select * from (
-        select id, berth_id, at, plate, is_exit, is_silent, lag(id) over w as prev_id, lag(mark) over w as prev,
-          max(until) over (w rows between unbounded preceding and 1 preceding) as reached
-        from scanned window w as (partition by berth_id order by at, id)) s
-      where at <= reached + make_interval(secs => ${silentCutSeconds}) or is_exit
+        select id, berth_id, at, plate, is_exit, is_silent, lag(id) over w as prev_id, max(until) over w as reached
+        from scanned window w as (partition by berth_id order by at, id rows between unbounded preceding and 1 preceding)) s
+      where is_exit or at <= reached + make_interval(secs => case when is_silent then ${silentCutSeconds}::float8 else ${cutSeconds}::float8 end)
     ), by_plate as (
       select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
       from scanned where plate in (select plate from scanned where plate <> '' group by plate having count(*) > 1)
     ), pairs as (
-      select prev_id as first_id, id as last_id, at from by_berth
-      where at >= reached and ((is_exit and left(prev, 1) = 'e')
-        or (plate <> '' and length(prev) > 2 and at <= reached + make_interval(secs => ${silentCutSeconds})
-          and (at <= reached + make_interval(secs => ${cutSeconds}) or (is_silent and substr(prev, 2, 1) = 's'))
-          and ${nearPlates(sql`plate`, sql`substr(prev, 3)`)}))
+      select prev.id as first_id, b.id as last_id, b.at from by_berth b join scanned prev on prev.id = b.prev_id
+      where b.at >= b.reached and ((b.is_exit and not prev.is_exit and prev.has_no_leave)
+        or (b.plate <> '' and prev.plate <> '' and b.at <= b.reached + make_interval(secs => ${silentCutSeconds})
+          and (b.at <= b.reached + make_interval(secs => ${cutSeconds}) or (b.is_silent and prev.is_silent))
+          and ${nearPlates(sql`b.plate`, sql`prev.plate`)}))
       union
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p

@@ -12,6 +12,7 @@ import {
   hoursOf,
   ratioOf,
   totalSeconds,
+  workingHoursAlgorithm,
   workingStrips,
 } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
@@ -19,7 +20,13 @@ import { type Context } from "../../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { findDaysOf } from "../days-of.ts";
-import { findWorkplaces, type WorkedDayRow } from "../working-hours.queries.ts";
+import {
+  type DayFilter,
+  findWorkplaces,
+  sumWorkedPoints,
+  type WorkedDayRow,
+  type WorkedTotalRow,
+} from "../working-hours.queries.ts";
 
 function viewDay(row: WorkedDayRow): WorkedDay {
   const strips = workingStrips(row.spans);
@@ -30,6 +37,33 @@ function viewDay(row: WorkedDayRow): WorkedDay {
   };
 }
 
+const totalOf = ({ point_id, point_name, device_id, device_name, seconds }: WorkedTotalRow) => ({
+  ...{ camera_name: point_name, point: { _id: point_id, name: point_name }, device_id, device_name, seconds },
+});
+
+/** The days, and what they add up to by point. */
+async function daysAndTotals({ db, caller }: Context<ReaderCaller>, days: DayFilter, input: Received<typeof api>) {
+  const { alg_id, only } = input;
+  const filter = workplaceOf(input);
+  if (only === "totals" && alg_id === workingHoursAlgorithm) {
+    const sums = await sumWorkedPoints(db.sql, caller.scope, days, filter);
+    const counted = sums.reduce((sum, each) => sum + each.days, 0);
+    return { dataList: [], counted, worked: sums.map(({ point_id }) => point_id), totals: sums.map(totalOf) };
+  }
+  const rows = await findDaysOf(db.sql, caller.scope, alg_id, days, filter);
+  const dataList = rows.map(viewDay).filter(({ seconds }) => seconds > 0);
+  const totals = [...Map.groupBy(dataList, ({ point }) => point._id).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { camera: camera_name, point, device_id, device_name } = first;
+    const seconds = others.reduce((sum, each) => sum + each.seconds, first.seconds);
+    return [{ camera_name, point, device_id, device_name, seconds }];
+  });
+  const worked = [...new Set(rows.map(({ point_id }) => point_id))];
+  return { dataList: only === "totals" ? [] : dataList, counted: dataList.length, worked, totals };
+}
+
+const byName = new Intl.Collator("zh");
+
 /** @throws AppError working_hours_range */
 export async function getWorkingHours(
   ctx: Context<ReaderCaller>,
@@ -37,32 +71,21 @@ export async function getWorkingHours(
 ): Promise<Answer<typeof api>> {
   const now = ctx.clock.now();
   const days = dayFilter(input, now);
-  const { sql } = ctx.db;
-  const { scope } = ctx.caller;
-  const algId = input.alg_id;
-  const rows = await findDaysOf(sql, scope, algId, days, workplaceOf(input));
-  const worked = [...new Set(rows.map(({ point_id }) => point_id))];
-  const points = await findWorkplaces(sql, scope, days, workplaceOf(input), { algId, worked });
-  const dataList = rows.map(viewDay).filter(({ seconds }) => seconds > 0);
+  const { dataList, counted, worked, totals } = await daysAndTotals(ctx, days, input);
+  const wanted = { algId: input.alg_id, worked };
+  const points = await findWorkplaces(ctx.db.sql, ctx.caller.scope, days, workplaceOf(input), wanted);
   const count = daysBetween(days.first, days.last);
-  const totals = [...Map.groupBy(dataList, ({ point }) => point._id)].flatMap(
-    ([, [first, ...others]]): WorkedTotal[] => {
-      if (first === undefined) return [];
-      const { camera, point, device_id, device_name } = first;
-      const seconds = others.reduce((sum, each) => sum + each.seconds, first.seconds);
-      return [
-        {
-          ...{ camera_name: camera, totalHour: hoursOf(seconds), allHour: fullDayHours * count },
-          ...{ formatHour: formatHour(seconds, ctx.request.language), point, device_id, device_name, seconds },
-          ratio: ratioOf(seconds, count),
-        },
-      ];
-    },
-  );
+  const totalHourList = totals
+    .map(
+      ({ seconds, ...point }): WorkedTotal => ({
+        ...{ ...point, totalHour: hoursOf(seconds), allHour: fullDayHours * count, seconds },
+        ...{ formatHour: formatHour(seconds, ctx.request.language), ratio: ratioOf(seconds, count) },
+      }),
+    )
+    .toSorted((a, b) => b.seconds - a.seconds || byName.compare(a.camera_name, b.camera_name));
   const end = addressEnd(now, addressLifeMs);
   return {
-    dataList,
-    totalHourList: totals.toSorted((a, b) => b.seconds - a.seconds || a.camera_name.localeCompare(b.camera_name, "zh")),
+    ...{ dataList, counted, totalHourList },
     points: points.map((row) => ({
       ...{ point: { _id: row.point_id, name: row.point_name }, device_id: row.device_id, device_name: row.device_name },
       ...{ online: row.online, arranged: row.arranged },

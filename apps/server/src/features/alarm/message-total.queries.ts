@@ -1,0 +1,32 @@
+import { countBound } from "@huiyan/contract/paging";
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { fewDevices } from "../../platform/db/few-devices.queries.ts";
+import { type Scope } from "../../platform/db/scope.ts";
+import { isSingly, type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
+
+/** How many of these alarms stand behind another one of their storm. */
+async function countHidden(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ hidden: number }>`
+    select count(*) - count(distinct m.storm_id) as hidden from message m where ${where} and m.storm_id is not null`.execute(
+    db,
+  );
+  return rows[0]?.hidden ?? 0;
+}
+
+/** How many entries there are, a storm as one, up to the contract's bound. */
+export async function countMessages(
+  db: Queryable,
+  scope: Scope,
+  conditions: MessageConditions,
+): Promise<{ count: number; more?: true }> {
+  const of = await fewDevices(db, scope, conditions);
+  const where = messageConditions(of.scope, of.filter);
+  const { rows } = await sql<{ n: number; stormed: number }>`
+    select count(*) as n, count(storm_id) as stormed from (
+      select m.storm_id from message m where ${where} limit ${countBound + 1}) counted`.execute(db);
+  const { n, stormed } = rows[0] ?? { n: 0, stormed: 0 };
+  // to count different ones, all rows are sorted; mostly there is none
+  const hidden = stormed === 0 || n > countBound || isSingly(conditions) ? 0 : await countHidden(db, where);
+  return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
+}

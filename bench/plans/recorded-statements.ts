@@ -1,0 +1,52 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import { type Sql } from "../../apps/server/src/platform/db/database.ts";
+import { type Schema } from "../../apps/server/src/platform/db/schema.ts";
+
+/** A statement with its values, as the server sends it. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * The statements that a query sends, in order, without a database: each is answered with no rows.
+ * @param query may fail for want of rows, once it has sent something
+ * @throws what the query throws before it sends anything
+ */
+export async function recordStatements(query: (db: Sql) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  class RecordingDriver extends DummyDriver {
+    override acquireConnection() {
+      return Promise.resolve({
+        executeQuery: <R>({ sql, parameters }: CompiledQuery) => {
+          statements.push({ text: sql, values: [...parameters] });
+          return Promise.resolve({ rows: [] as R[] });
+        },
+        async *streamQuery() {
+          // nothing is streamed here
+        },
+      });
+    }
+  }
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new RecordingDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  try {
+    await query(db);
+  } catch (error) {
+    if (statements.length === 0) throw error;
+  }
+  return statements;
+}

@@ -1,0 +1,360 @@
+-- Made by `npm run plans`; plans with 1,000,000 messages of two years.
+
+with
+  scanned as materialized (
+    select
+      r.id,
+      r.berth_id,
+      r.plate,
+      r.at,
+      coalesce(
+        "r"."leave_at",
+        case
+          when "r"."is_open" then 'infinity'::timestamptz
+        end,
+        "r"."last_seen_at",
+        "r"."entry_at"
+      ) as until,
+      r.entry_at is null as is_exit,
+      'P-GAP' = any (r.codes) as is_silent,
+      case
+        when r.entry_at is not null
+        and r.leave_at is null
+        and not r.is_open then 'e'
+        else '-'
+      end || case
+        when 'P-GAP' = any (r.codes) then 's'
+        else '-'
+      end || r.plate as mark
+    from
+      parking_record r
+    where
+      "r"."merged_into" is null
+      and "r"."exclude_cause" is null
+      and "r"."scrap_cause" is null
+      and "r"."org_id" = $1
+      and r.at >= $2
+      and r.at <= $3
+    order by
+      r.at desc
+    limit
+      $4
+  ),
+  by_berth as materialized (
+    select
+      *
+    from
+      (
+        select
+          id,
+          berth_id,
+          at,
+          plate,
+          is_exit,
+          is_silent,
+          lag(id) over w as prev_id,
+          lag(mark) over w as prev,
+          max(until) over (
+            w rows between unbounded preceding
+            and 1 preceding
+          ) as reached
+        from
+          scanned
+        window
+          w as (
+            partition by
+              berth_id
+            order by
+              at,
+              id
+          )
+      ) s
+    where
+      at <= reached + make_interval(secs => $5)
+      or is_exit
+  ),
+  by_plate as (
+    select
+      id,
+      plate,
+      berth_id,
+      at,
+      max(until) over (
+        partition by
+          plate
+        order by
+          at,
+          id rows between unbounded preceding
+          and 1 preceding
+      ) as reached
+    from
+      scanned
+    where
+      plate in (
+        select
+          plate
+        from
+          scanned
+        where
+          plate <> ''
+        group by
+          plate
+        having
+          count(*) > 1
+      )
+  ),
+  pairs as (
+    select
+      prev_id as first_id,
+      id as last_id,
+      at
+    from
+      by_berth
+    where
+      at >= reached
+      and (
+        (
+          is_exit
+          and left(prev, 1) = 'e'
+        )
+        or (
+          plate <> ''
+          and length(prev) > 2
+          and at <= reached + make_interval(secs => $6)
+          and (
+            at <= reached + make_interval(secs => $7)
+            or (
+              is_silent
+              and substr(prev, 2, 1) = 's'
+            )
+          )
+          and (
+            plate = substr(prev, 3)
+            or (
+              length(plate) = length(substr(prev, 3))
+              and (substr(plate, $8, 1) <> substr(substr(prev, 3), $9, 1))::int + (substr(plate, $10, 1) <> substr(substr(prev, 3), $11, 1))::int + (substr(plate, $12, 1) <> substr(substr(prev, 3), $13, 1))::int + (substr(plate, $14, 1) <> substr(substr(prev, 3), $15, 1))::int + (substr(plate, $16, 1) <> substr(substr(prev, 3), $17, 1))::int + (substr(plate, $18, 1) <> substr(substr(prev, 3), $19, 1))::int + (substr(plate, $20, 1) <> substr(substr(prev, 3), $21, 1))::int + (substr(plate, $22, 1) <> substr(substr(prev, 3), $23, 1))::int <= 2
+            )
+            or (
+              abs(length(plate) - length(substr(prev, 3))) = 1
+              and (
+                left(plate, 4) = left(substr(prev, 3), 4)
+                or right(plate, 3) = right(substr(prev, 3), 3)
+              )
+            )
+          )
+        )
+      )
+    union
+    select
+      o.id,
+      b.id,
+      b.at
+    from
+      (
+        select
+          *
+        from
+          by_berth
+        where
+          at < reached
+        order by
+          at desc
+        limit
+          $24
+      ) b
+      cross join lateral (
+        select
+          p.id
+        from
+          parking_record p
+        where
+          p.berth_id = b.berth_id
+          and p.at <= b.at
+          and p.at >= b.at - make_interval(secs => $25)
+          and (p.at, p.id) < (b.at, b.id)
+          and p.at >= $26
+          and "p"."merged_into" is null
+          and "p"."exclude_cause" is null
+          and "p"."scrap_cause" is null
+          and coalesce(
+            "p"."leave_at",
+            case
+              when "p"."is_open" then 'infinity'::timestamptz
+            end,
+            "p"."last_seen_at",
+            "p"."entry_at"
+          ) > b.at
+        order by
+          p.at desc
+        limit
+          $27
+      ) o
+    union
+    select
+      o.id,
+      b.id,
+      b.at
+    from
+      (
+        select
+          *
+        from
+          by_plate
+        where
+          at < reached
+        order by
+          at desc
+        limit
+          $28
+      ) b
+      cross join lateral (
+        select
+          p.id
+        from
+          parking_record p
+        where
+          p.org_id = $29
+          and p.plate = b.plate
+          and p.berth_id <> b.berth_id
+          and (p.at, p.id) < (b.at, b.id)
+          and p.at >= b.at - make_interval(secs => $30)
+          and p.at >= $31
+          and "p"."merged_into" is null
+          and "p"."exclude_cause" is null
+          and "p"."scrap_cause" is null
+          and "p"."org_id" = $32
+          and coalesce(
+            "p"."leave_at",
+            case
+              when "p"."is_open" then 'infinity'::timestamptz
+            end,
+            "p"."last_seen_at",
+            "p"."entry_at"
+          ) > b.at + make_interval(secs => $33)
+        order by
+          p.at desc
+        limit
+          $34
+      ) o
+  )
+select
+  pairs.first_id,
+  pairs.last_id,
+  s.name as dismissed_by,
+  d.at as dismissed_at
+from
+  pairs
+  join parking_record f on f.id = pairs.first_id
+  join parking_record l on l.id = pairs.last_id
+  left join parking_conflict_dismissal d on d.first_id = f.id
+  and d.last_id = l.id
+  and d.fingerprint = concat_ws(
+    '|',
+    "f"."berth_id",
+    "f"."plate",
+    extract(
+      epoch
+      from
+        "f"."entry_at"
+    ),
+    extract(
+      epoch
+      from
+        "f"."leave_at"
+    ),
+    "f"."is_open",
+    "f"."dispute_cause" is null
+  ) || ' ' || concat_ws(
+    '|',
+    "l"."berth_id",
+    "l"."plate",
+    extract(
+      epoch
+      from
+        "l"."entry_at"
+    ),
+    extract(
+      epoch
+      from
+        "l"."leave_at"
+    ),
+    "l"."is_open",
+    "l"."dispute_cause" is null
+  )
+  left join staff s on s.id = d.staff_id
+where
+  (d.at is not null) = $35
+  and true
+order by
+  pairs.at desc,
+  pairs.last_id,
+  pairs.first_id
+limit
+  $36;
+
+-- Limit
+--   CTE scanned
+--     ->  Limit
+--           ->  Index Scan using parking_time on parking_record r
+--                 Index Cond: ((org_id = '…'::uuid) AND (at >= '…'::timestamp with time zone) AND (at <= '…'::timestamp with time zone))
+--                 Filter: ((exclude_cause IS NULL) AND (scrap_cause IS NULL))
+--   CTE by_berth
+--     ->  Subquery Scan on s_1
+--           Filter: ((s_1.at <= (s_1.reached + '04:00:00'::interval)) OR s_1.is_exit)
+--           ->  WindowAgg
+--                 Window: w1 AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
+--                 ->  WindowAgg
+--                       Window: w AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id)
+--                       ->  Sort
+--                             Sort Key: scanned_2.berth_id, scanned_2.at, scanned_2.id
+--                             ->  CTE Scan on scanned scanned_2
+--   ->  Sort
+--         Sort Key: by_berth.at DESC, by_berth.id, by_berth.prev_id
+--         ->  Nested Loop Left Join
+--               Join Filter: (s.id = d.staff_id)
+--               ->  Nested Loop Left Join
+--                     Join Filter: ((d.first_id = f.id) AND (d.last_id = l.id) AND (d.fingerprint = ((concat_ws('|'::text, f.berth_id, f.plate, EXTRACT(epoch FROM f.entry_at), EXTRACT(epoch FROM f.leave_at), f.is_open, (f.dispute_cause IS NULL)) || ' '::text) || concat_ws('|'::text, l.berth_id, l.plate, EXTRACT(epoch FROM l.entry_at), EXTRACT(epoch FROM l.leave_at), l.is_open, (l.dispute_cause IS NULL)))))
+--                     Filter: (d.at IS NULL)
+--                     ->  Nested Loop
+--                           ->  Nested Loop
+--                                 ->  Unique
+--                                       ->  Sort
+--                                             Sort Key: by_berth.prev_id, by_berth.id, by_berth.at
+--                                             ->  Append
+--                                                   ->  CTE Scan on by_berth
+--                                                         Filter: ((at >= reached) AND ((is_exit AND ("left"(prev, 1) = 'e'::text)) OR ((plate <> ''::text) AND (length(prev) > 2) AND (at <= (reached + '04:00:00'::interval)) AND ((at <= (reached + '00:10:00'::interval)) OR (is_silent AND (substr(prev, 2, 1) = 's'::text))) AND ((plate = substr(prev, 3)) OR ((length(plate) = length(substr(prev, 3))) AND ((((((((((substr(plate, 1, 1) <> substr(substr(prev, 3), 1, 1)))::integer + ((substr(plate, 2, 1) <> substr(substr(prev, 3), 2, 1)))::integer) + ((substr(plate, 3, 1) <> substr(substr(prev, 3), 3, 1)))::integer) + ((substr(plate, 4, 1) <> substr(substr(prev, 3), 4, 1)))::integer) + ((substr(plate, 5, 1) <> substr(substr(prev, 3), 5, 1)))::integer) + ((substr(plate, 6, 1) <> substr(substr(prev, 3), 6, 1)))::integer) + ((substr(plate, 7, 1) <> substr(substr(prev, 3), 7, 1)))::integer) + ((substr(plate, 8, 1) <> substr(substr(prev, 3), 8, 1)))::integer) <= 2)) OR ((abs((length(plate) - length(substr(prev, 3)))) = 1) AND (("left"(plate, 4) = "left"(substr(prev, 3), 4)) OR ("right"(plate, 3) = "right"(substr(prev, 3), 3))))))))
+--                                                   ->  Nested Loop
+--                                                         ->  Limit
+--                                                               ->  Sort
+--                                                                     Sort Key: by_berth_1.at DESC
+--                                                                     ->  CTE Scan on by_berth by_berth_1
+--                                                                           Filter: (at < reached)
+--                                                   ->  Nested Loop
+--                                                         ->  Limit
+--                                                               ->  Sort
+--                                                                     Sort Key: by_plate.at DESC
+--                                                                     ->  Subquery Scan on by_plate
+--                                                                           Filter: (by_plate.at < by_plate.reached)
+--                                                                           ->  WindowAgg
+--                                                                                 Window: w1 AS (PARTITION BY scanned.plate ORDER BY scanned.at, scanned.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
+--                                                                                 ->  Sort
+--                                                                                       Sort Key: scanned.plate, scanned.at, scanned.id
+--                                                                                       ->  Hash Join
+--                                                                                             Hash Cond: (scanned.plate = scanned_1.plate)
+--                                                                                             ->  CTE Scan on scanned
+--                                                                                             ->  Hash
+--                                                                                                   ->  HashAggregate
+--                                                                                                         Group Key: scanned_1.plate
+--                                                                                                         Filter: (count(*) > 1)
+--                                                                                                         ->  CTE Scan on scanned scanned_1
+--                                                                                                               Filter: (plate <> ''::text)
+--                                                         ->  Limit
+--                                                               ->  Index Scan using parking_plate on parking_record p_1
+--                                                                     Index Cond: ((org_id = '…'::uuid) AND (plate = by_plate.plate) AND (at <= by_plate.at) AND (at >= (by_plate.at - '72:00:00'::interval)) AND (at >= '…'::timestamp with time zone))
+--                                                                     Filter: ((exclude_cause IS NULL) AND (scrap_cause IS NULL) AND (berth_id <> by_plate.berth_id) AND (ROW(at, id) < ROW(by_plate.at, by_plate.id)) AND (COALESCE(leave_at, CASE WHEN is_open THEN 'infinity'::timestamp with time zone ELSE NULL::timestamp with time zone END, last_seen_at, entry_at) > (by_plate.at + '00:01:00'::interval)))
+--                                 ->  Index Scan using parking_record_pkey on parking_record f
+--                                       Index Cond: (id = by_berth.prev_id)
+--                           ->  Index Scan using parking_record_pkey on parking_record l
+--                                 Index Cond: (id = by_berth.id)
+--                     ->  Seq Scan on parking_conflict_dismissal d
+--               ->  Seq Scan on staff s
