@@ -1,12 +1,8 @@
 import { createEventStore } from "../../apps/server/src/features/alarm/ingest/store-events.queries.ts";
 import { alarmKind } from "../../apps/server/src/features/alarm/kind/alarm.kind.ts";
-import {
-  countMessages,
-  getMessageRows,
-  selectEntries,
-  selectPage,
-} from "../../apps/server/src/features/alarm/message.queries.ts";
+import { getMessageRows, selectEntries, selectPage } from "../../apps/server/src/features/alarm/message.queries.ts";
 import { type MessageConditions } from "../../apps/server/src/features/alarm/message-conditions.queries.ts";
+import { countMessages } from "../../apps/server/src/features/alarm/message-total.queries.ts";
 import { countByAlgorithm } from "../../apps/server/src/features/alarm/summary.queries.ts";
 import { countUnread } from "../../apps/server/src/features/alarm/unread.queries.ts";
 import { countByState, countUntilNow } from "../../apps/server/src/features/dashboard/message-figures.queries.ts";
