@@ -1,6 +1,7 @@
-import { addLoop, type Loop, removeLoop, setLoop } from "@huiyan/contract/patrol/patrol.api";
+import { addLoop, getLoops, type Loop, removeLoop, setLoop } from "@huiyan/contract/patrol/patrol.api";
 import { loopNameMax } from "@huiyan/contract/patrol/patrol.rules";
 import { listAllPoints, type PlainPoint } from "@huiyan/contract/point/point.api";
+import { type QueryClient } from "@tanstack/react-query";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -13,11 +14,12 @@ import { useContractForm } from "../../shared/form/use-contract-form.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { CheckTree } from "../../shared/tree/CheckTree.tsx";
 import { LoopCameras } from "./LoopCameras.tsx";
-import { refreshLoops } from "./loop-cache.ts";
 import { LoopForm, type LoopValues, sentLoop, togglePoint, valuesOf } from "./loop-form.ts";
 import { patrolText as text } from "./patrol.texts.ts";
 import { promisedMs } from "./patrol-promise.ts";
 import { stopwatch } from "./patrol-view.ts";
+
+const refreshLoops = (client: QueryClient) => client.invalidateQueries({ queryKey: [getLoops.name] });
 
 /** A camera that can be chosen. */
 export interface LoopPoint {

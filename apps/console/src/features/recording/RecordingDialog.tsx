@@ -1,4 +1,5 @@
-import { setRecordingSettings } from "@huiyan/contract/recording/recording.api";
+import { getRecordingSettings, setRecordingSettings } from "@huiyan/contract/recording/recording.api";
+import { type QueryClient } from "@tanstack/react-query";
 import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { TextField } from "../../shared/form/TextField.tsx";
 import { useSendForm } from "../../shared/form/use-command-form.ts";
@@ -6,7 +7,6 @@ import { useContractForm } from "../../shared/form/use-contract-form.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { RecordingTimes } from "./RecordingTimes.tsx";
 import { recordingText as text } from "./recording.texts.ts";
-import { refreshRecording } from "./recording-cache.ts";
 import {
   RecordingForm,
   type RecordingValues,
@@ -16,6 +16,9 @@ import {
   sentRecording,
 } from "./settings-form.ts";
 import "./recording.css";
+
+/** A device's quota is shown with each of its points. */
+const refreshRecording = (client: QueryClient) => client.invalidateQueries({ queryKey: [getRecordingSettings.name] });
 
 interface Props {
   stored: StoredRecording;

@@ -1,78 +1,8 @@
 import { type Logger, pino } from "pino";
 import { z } from "zod";
-import { isDatabaseAway } from "../db/failures.ts";
-import { type ErrorFields, errorFields } from "./error-fields.ts";
-
-const windowMs = 60_000;
-/** Causes that are counted at the same time; more of them are written as they come. */
-const maxCauses = 1000;
-
-/** Keeps one cause from filling the log: its first line is written, then one a minute that says how many there were. */
-class RepeatedLines {
-  readonly #counts = new Map<string, number>();
-
-  /** @param write @param repeated lines of the minute that is over; 0 for the line itself */
-  line(cause: string, write: (repeated: number) => void): void {
-    const count = this.#counts.get(cause);
-    if (count !== undefined) {
-      this.#counts.set(cause, count + 1);
-      return;
-    }
-    write(0);
-    if (this.#counts.size < maxCauses) this.#watch(cause, write);
-  }
-
-  #watch(cause: string, write: (repeated: number) => void): void {
-    this.#counts.set(cause, 0);
-    const timer = setInterval(() => {
-      const count = this.#counts.get(cause) ?? 0;
-      if (count > 0) {
-        write(count);
-        this.#counts.set(cause, 0);
-        return;
-      }
-      this.#counts.delete(cause);
-      clearInterval(timer);
-    }, windowMs);
-    timer.unref();
-  }
-}
-
-/** Something that the server needs does not answer. Whatever fails by it has one cause. */
-interface Outage {
-  cause: string;
-  /** What the operator does about it. */
-  advice: string;
-}
-
-const goesOn = "恢复后系统自动继续";
-const database: Record<string, string> = {
-  "25006": `数据库只读：请检查它是否为备库、是否被设为只读；${goesOn}`,
-  "53100": `数据库所在磁盘已满：请腾出空间；${goesOn}`,
-  "53300": `数据库连接已满：请减小 DATABASE_POOL 或调大数据库的 max_connections；${goesOn}`,
-  "57014": `数据库的语句超时：请检查数据库负载与锁；${goesOn}`,
-};
-const databaseAway = `数据库不可用：请检查 PostgreSQL 是否在运行、DATABASE_URL 是否可达；${goesOn}`;
-const databaseSlow = `数据库没有按时答复：请检查其负载、锁与网络；${goesOn}`;
-
-function innermost(fields: ErrorFields): ErrorFields {
-  return fields.code === undefined && fields.cause !== undefined ? innermost(fields.cause) : fields;
-}
-
-/** The outage behind an error; undefined where the error has a cause of its own. */
-function outageOf(error: unknown): Outage | undefined {
-  if (!isDatabaseAway(error)) return undefined;
-  const { code, address, message } = innermost(errorFields(error));
-  if (address !== undefined) {
-    const advice = `连不上 ${address}：请检查那里的服务（数据库或消息代理）是否在运行、网络是否可达；${goesOn}`;
-    return { cause: `unreachable ${address}`, advice };
-  }
-  if (code === undefined && /timeout/.test(message)) return { cause: "database slow", advice: databaseSlow };
-  const advice = database[code ?? ""];
-  return advice === undefined
-    ? { cause: "database away", advice: databaseAway }
-    : { cause: `database ${code}`, advice };
-}
+import { errorFields } from "./error-fields.ts";
+import { type Outage, outageOf } from "./outage.ts";
+import { RepeatedLines } from "./repeated-lines.ts";
 
 export type Log = Logger;
 
