@@ -1,4 +1,4 @@
-/** `npm run soak`: the long hauls whole, before each release. Prints what each did; its last line is `N passed, N failed`. */
+/** `npm run soak`: what takes long, whole, before each release. Prints what each did; its last line is `N passed, N failed`. */
 import { chosenJourneys } from "./runner/journeys.ts";
 import { beginReport } from "./runner/report.ts";
 import { type Step } from "./runner/run-step.ts";
@@ -14,8 +14,8 @@ const longJourneys = chosenJourneys(
   ["database-away", "alarm/race", "live/patrol", "live/cuts"],
 );
 
-/** Each has a short form in `npm test`; test/haul.ts of the app tells them apart. */
-const hauls: Step[] = [
+/** Each has a short form in `npm test`; test/test-size.ts of the app tells them apart. */
+const steps: Step[] = [
   vitestStep({
     name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存",
     junit: "soak-server",
@@ -59,10 +59,10 @@ const hauls: Step[] = [
 
 const report = beginReport("soak");
 const run = beginRun();
-const results = await runInTurn(hauls, run);
+const results = await runInTurn(steps, run);
 await run.close();
 report(
   results,
   run,
-  hauls.slice(results.length).map(({ name }) => name),
+  steps.slice(results.length).map(({ name }) => name),
 );

@@ -160,6 +160,12 @@ const retired: RetiredName[] = [
   { pattern: /\btakes away\b/, instead: "isDestructive" },
   { pattern: /\baudience\b/, instead: "unread" },
   { pattern: /\bstrip$/, instead: "banner" },
+  { pattern: /\bhauls?\b/, instead: "testSize" },
+  { pattern: /\bwanted [a-z]/, instead: "requested" },
+  { pattern: /\bupkeep\b/, instead: "maintenance" },
+  { pattern: /\b(afresh|anew)\b/, instead: "again, reopen, restart" },
+  { pattern: /\bat hand\b/, instead: "loaded" },
+  { pattern: /^(due|growth|attendance|state) word$/, instead: "label" },
 ];
 
 const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;

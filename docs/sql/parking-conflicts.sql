@@ -16,9 +16,7 @@ with
         "r"."entry_at"
       ) as until,
       r.entry_at is null as is_exit,
-      'P-GAP' = any (r.codes) as is_silent,
-      r.leave_at is null
-      and not r.is_open as has_no_leave
+      'P-GAP' = any (r.codes) as is_silent
     from
       parking_record r
     where
@@ -105,14 +103,15 @@ with
       b.at
     from
       by_berth b
-      join scanned prev on prev.id = b.prev_id
+      join parking_record prev on prev.id = b.prev_id
     where
       b.at >= b.reached
       and (
         (
           b.is_exit
-          and not prev.is_exit
-          and prev.has_no_leave
+          and prev.entry_at is not null
+          and prev.leave_at is null
+          and not prev.is_open
         )
         or (
           b.plate <> ''
@@ -122,7 +121,7 @@ with
             b.at <= b.reached + make_interval(secs => $8)
             or (
               b.is_silent
-              and prev.is_silent
+              and 'P-GAP' = any (prev.codes)
             )
           )
           and (
@@ -316,9 +315,7 @@ limit
 --                                       ->  Sort
 --                                             Sort Key: prev.id, b.id, b.at
 --                                             ->  Append
---                                                   ->  Hash Join
---                                                         Hash Cond: (b.prev_id = prev.id)
---                                                         Join Filter: ((b.is_exit AND (NOT prev.is_exit) AND prev.has_no_leave) OR ((b.plate <> ''::text) AND (prev.plate <> ''::text) AND (b.at <= (b.reached + '04:00:00'::interval)) AND ((b.at <= (b.reached + '00:10:00'::interval)) OR (b.is_silent AND prev.is_silent)) AND ((b.plate = prev.plate) OR ((length(b.plate) = length(prev.plate)) AND ((((((((((substr(b.plate, 1, 1) <> substr(prev.plate, 1, 1)))::integer + ((substr(b.plate, 2, 1) <> substr(prev.plate, 2, 1)))::integer) + ((substr(b.plate, 3, 1) <> substr(prev.plate, 3, 1)))::integer) + ((substr(b.plate, 4, 1) <> substr(prev.plate, 4, 1)))::integer) + ((substr(b.plate, 5, 1) <> substr(prev.plate, 5, 1)))::integer) + ((substr(b.plate, 6, 1) <> substr(prev.plate, 6, 1)))::integer) + ((substr(b.plate, 7, 1) <> substr(prev.plate, 7, 1)))::integer) + ((substr(b.plate, 8, 1) <> substr(prev.plate, 8, 1)))::integer) <= 2)) OR ((abs((length(b.plate) - length(prev.plate))) = 1) AND (("left"(b.plate, 4) = "left"(prev.plate, 4)) OR ("right"(b.plate, 3) = "right"(prev.plate, 3)))))))
+--                                                   ->  Nested Loop
 --                                                         ->  CTE Scan on by_berth b
 --                                                               Filter: ((at >= reached) AND (is_exit OR ((plate <> ''::text) AND (at <= (reached + '04:00:00'::interval)) AND ((at <= (reached + '00:10:00'::interval)) OR is_silent))))
 --                                                   ->  Nested Loop

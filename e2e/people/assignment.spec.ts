@@ -54,10 +54,10 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await expect(page.getByRole("button", { name: "添加用户" })).toBeHidden();
   await accessible(page);
   await shoot(page, "viewing");
-  // the page is opened afresh; what one opens before that goes with it
-  const afresh = page.waitForEvent("load");
+  // the page is reopened; what one opens before that goes with it
+  const reopened = page.waitForEvent("load");
   await page.getByRole("button", { name: "退出查看" }).click();
-  await afresh;
+  await reopened;
   await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText("陈思远");
 
   // what would make a device visible is a button that does it

@@ -68,7 +68,7 @@ function controlFaults(page: Page): Promise<string[]> {
 
     const controls = "button, a[href], input, textarea, select, [role=tab], [role=switch]";
     const composed = ".ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, label";
-    // Wanted: what floats over rows that scroll under it, and a note with its own way inside a tile.
+    // Requested: what floats over rows that scroll under it, and a note with its own way inside a tile.
     const floats = ".batch-bar, .actions-cell, .lightbox-step, .lightbox-head, .home-tiles, .handling-actions";
     const belong = (one: Element, other: Element) => {
       const whole = one.closest(composed);

@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { type Fault } from "../fault.ts";
 import { fillDisk, type Stage } from "../stage.ts";
 

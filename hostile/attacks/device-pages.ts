@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { linkDevice } from "../../apps/server/test/device-link.ts";
 import { openTunnel } from "../../apps/server/test/device-tunnel.ts";
 import { type Attack, type Outcome, repeat } from "../attack.ts";

@@ -1,6 +1,6 @@
 import { reportEvents, reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { getDeviceTime } from "@huiyan/contract/device/device.api";
-import { downloadPackage } from "@huiyan/contract/device/upkeep.api";
+import { downloadPackage } from "@huiyan/contract/device/maintenance.api";
 import { z } from "zod";
 import { openApiDocument, SchemaBook } from "../../apps/server/src/platform/http/openapi.ts";
 import { EventsPart } from "./device-messages.ts";

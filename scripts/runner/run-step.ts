@@ -33,7 +33,7 @@ export interface StepResult extends JunitReport {
 const compiled = { NODE_COMPILE_CACHE: join(outFolder, "compiled") };
 
 /** Where a step's output goes: at once, or whole when it has ended, so that steps side by side stay readable. */
-export type Shown = "live" | "whole";
+export type Displayed = "live" | "whole";
 
 export function junitPath(name: string): string {
   return join(outFolder, `${name}.junit.xml`);
@@ -47,7 +47,7 @@ const leftGraceMs = 5_000;
 const outputGraceMs = 5_000;
 
 /** A command that fails although its report holds no failure (a crash, nothing found) counts as one failure. */
-export async function runStep(step: Step, run: TestRun, shown: Shown = "live"): Promise<StepResult> {
+export async function runStep(step: Step, run: TestRun, shown: Displayed = "live"): Promise<StepResult> {
   if (shown === "live") console.log(`\n── ${step.name}`);
   if (step.junit !== undefined) rmSync(junitPath(step.junit), { force: true });
   const began = performance.now();
@@ -79,7 +79,7 @@ interface Ended {
   leftBehind: string[];
 }
 
-async function runCommand(step: Step, run: TestRun, shown: Shown): Promise<Ended> {
+async function runCommand(step: Step, run: TestRun, shown: Displayed): Promise<Ended> {
   const [program = "", ...args] = step.command;
   const mark = run.newMark();
   const env = { ...compiled, ...process.env, ...temporaryFolder(step, run), ...step.env, [runMark]: mark };

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { runStep, type Shown, type Step, type StepResult } from "./run-step.ts";
+import { type Displayed, runStep, type Step, type StepResult } from "./run-step.ts";
 import { type Job, nextJob } from "./schedule.ts";
 import { type TestRun } from "./test-run.ts";
 
@@ -17,7 +17,7 @@ export async function runPlanned(steps: readonly PlannedStep[], run: TestRun, wi
   let live: PlannedStep | undefined;
   const begin = (step: PlannedStep) => {
     waiting.splice(waiting.indexOf(step), 1);
-    const shown: Shown = live === undefined ? "live" : "whole";
+    const shown: Displayed = live === undefined ? "live" : "whole";
     live ??= step;
     const done = runStep(step, run, shown).then((result) => {
       results.push(result);

@@ -1,5 +1,5 @@
 import { type Device, type DeviceDetail } from "@huiyan/contract/device/device.api";
-import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { idOf } from "./factories.ts";
 import { user } from "./stand-in-platform.ts";

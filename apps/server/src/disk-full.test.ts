@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { jpeg } from "../test/data/pictures.ts";
 import { alarmEvent } from "../test/device-client.ts";

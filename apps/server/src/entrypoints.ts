@@ -101,7 +101,7 @@ export async function startEntrypoints({
   await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
   await bus.subscribe(messagesReadChannel, createMessagesReadDelivery(services, hub));
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
-  bus.onReturn(() => hub.askAnew());
+  bus.onReturn(() => hub.askAgain());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
   const tunnels = createTunnels(log);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { haul } from "../test/haul.ts";
 import { readStoredMessages } from "../test/messages/stored-messages.ts";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
 import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../test/simulator.ts";
+import { testSize } from "../test/test-size.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
-const kills = haul(2, 20);
+const kills = testSize(2, 20);
 /** The devices report for so long. */
-const seconds = haul(7, 40);
+const seconds = testSize(7, 40);
 const deviceCount = 8;
 
 it(`the server killed ${kills} times under ${deviceCount} devices: nothing acknowledged is missing, nothing doubled, all arrives`, async () => {
@@ -43,7 +43,7 @@ it(`the server killed ${kills} times under ${deviceCount} devices: nothing ackno
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect(events.length).toBe(stored.size);
     expect([...created].filter((id) => !stored.has(id))).toEqual([]);
-    expect(created.size).toBeGreaterThan(haul(200, 1000));
+    expect(created.size).toBeGreaterThan(testSize(200, 1000));
     expect(missingPictures).toBe(0);
   } finally {
     await server.kill();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { twoExports, twoPlannedOrganisations, twoRetentions, twoStorms } from "../test/jobs/items/alarm-items.ts";
 import { twoNoticeSteps, twoParkingSteps, twoSessionSteps } from "../test/jobs/items/clean-up-items.ts";
+import { twoAwayDevices, twoLongTasks, twoShortTasks, twoStreams } from "../test/jobs/items/maintenance-items.ts";
 import { twoBerths, twoLedgers, twoOrders } from "../test/jobs/items/parking-items.ts";
 import { sentItems, twoSent } from "../test/jobs/items/sent-items.ts";
 import { type ItemStage, type MakeTwoItems } from "../test/jobs/items/two-items.ts";
-import { twoAwayDevices, twoLongTasks, twoShortTasks, twoStreams } from "../test/jobs/items/upkeep-items.ts";
 import { startReceiver } from "../test/receiver.ts";
 import { startPushService } from "../test/stand-in/push-service.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";

@@ -7,9 +7,9 @@ import { type Broker, findBroker, startBroker } from "../test/broker.ts";
 import { createClient } from "../test/client.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { linkDevice } from "../test/device-link.ts";
-import { haul } from "../test/haul.ts";
 import { openPage, type PageClient } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { testSize } from "../test/test-size.ts";
 import { createWorld, signedIn, type World } from "../test/world.ts";
 
 const installedUrl = process.env.TEST_MQTT_URL ?? "mqtt://127.0.0.1:1883";
@@ -160,7 +160,7 @@ describe("while the broker is away", () => {
     ];
     const { port } = broker;
     await broker.close();
-    const alarms = haul(3, 30);
+    const alarms = testSize(3, 30);
     for (let n = 0; n < alarms; n++) {
       await world.device.client.outcomes([alarmEvent(first)]);
       await own.next("org_received_new_message");
@@ -177,7 +177,7 @@ describe("while the broker is away", () => {
   it("a session that ends at one node closes its page on the other in under a second", async () => {
     const { port } = broker;
     const clients = [];
-    for (let at = 0; at < haul(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
+    for (let at = 0; at < testSize(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
     const pages = await Promise.all(clients.map(({ token }) => openPage(second.url, token, world.orgId)));
     await broker.close();
     const took: number[] = [];

@@ -81,8 +81,8 @@ const documentShapes: Record<string, string> = {
 /** In the order of the modules, as imports are sorted. */
 const homes: Record<string, string> = {
   DeviceTelemetry: "@huiyan/contract/device/device.device",
-  NoticeCause: "@huiyan/contract/device/upkeep.rules",
-  NoticeType: "@huiyan/contract/device/upkeep.rules",
+  NoticeCause: "@huiyan/contract/device/maintenance.rules",
+  NoticeType: "@huiyan/contract/device/maintenance.rules",
   NoVideoCause: "@huiyan/contract/point/point.rules",
 };
 

@@ -20,8 +20,8 @@ import * as weatherApi from "./dashboard/weather.api.ts";
 import * as demoApi from "./demo/demo.api.ts";
 import * as deviceAddingApi from "./device/adding.api.ts";
 import * as deviceApi from "./device/device.api.ts";
+import * as deviceMaintenanceApi from "./device/maintenance.api.ts";
 import * as deviceTreeApi from "./device/tree.api.ts";
-import * as deviceUpkeepApi from "./device/upkeep.api.ts";
 import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as flowApi from "./flow/flow.api.ts";
@@ -104,7 +104,7 @@ const modules: Record<string, unknown>[] = [
   deviceApi,
   deviceAddingApi,
   deviceTreeApi,
-  deviceUpkeepApi,
+  deviceMaintenanceApi,
   recordingApi,
   pointApi,
   pointBulkApi,

@@ -34,11 +34,11 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   );
   const wanted = useRef(false);
   const reachable = system.isFetchedAfterMount && system.isSuccess;
-  const reloadWhenWanted = useEffectEvent(() => {
+  const reloadWhenRequested = useEffectEvent(() => {
     if (wanted.current) location.reload();
   });
   useEffect(() => {
-    if (reachable) reloadWhenWanted();
+    if (reachable) reloadWhenRequested();
   }, [reachable]);
   const reload = () => {
     wanted.current = true;

@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import { wallPath } from "../features/dashboard/dashboard.public.ts";
 import { currentToken, endDisplay, isDisplay } from "../shared/auth/session.store.ts";
 import { notify } from "../shared/notice/notice.ts";
-import { openAfresh } from "../shared/screen/open-afresh.ts";
+import { reopen } from "../shared/screen/reopen.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 
@@ -10,7 +10,7 @@ import { pageOf } from "./pages.ts";
 export function requireSession(location: { pathname: string; href: string }): void {
   if (isDisplay() && location.pathname !== wallPath) {
     endDisplay();
-    openAfresh();
+    reopen();
   }
   if (currentToken() !== null || pageOf(location.pathname)?.open === true) return;
   const first = location.pathname === "/";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { isDisplay, stopViewing, storeToken } from "../shared/auth/session.store.ts";
 import { onSessionEnd } from "../shared/auth/session-end.ts";
 import { notify } from "../shared/notice/notice.ts";
-import { openAfresh } from "../shared/screen/open-afresh.ts";
+import { reopen } from "../shared/screen/reopen.ts";
 
 /** Time between the message and the sign-in page. docs/reference/console.md C4. */
 const leaveAfterMs = 1000;
@@ -32,7 +32,7 @@ export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void
       leaving = setTimeout(() => {
         leaving = undefined;
         if (stopViewing()) {
-          openAfresh();
+          reopen();
           return;
         }
         storeToken(null);

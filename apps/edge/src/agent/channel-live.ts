@@ -7,7 +7,7 @@ import { LiveEncoder } from "../platform/live/live-encoder.ts";
 import { LiveFeed } from "../platform/live/live-feed.ts";
 
 /** A stream of a channel that somebody wants, until it is released. */
-export interface WantedStream {
+export interface RequestedStream {
   feed: LiveFeed;
   /** Pixels; 0 where only the camera knows. */
   width: number;
@@ -68,7 +68,7 @@ export class ChannelLive {
   }
 
   /** @returns undefined before the camera was opened for the first time */
-  async open(quality: LiveQuality): Promise<WantedStream | undefined> {
+  async open(quality: LiveQuality): Promise<RequestedStream | undefined> {
     const info = this.#info;
     if (info === undefined) return undefined;
     const { width, height } = info;
@@ -90,7 +90,7 @@ export class ChannelLive {
     await Promise.all([...this.#encoders.values()].map((encoder) => encoder.stop()));
   }
 
-  #used(kind: "own" | "feed" | "camera"): Pick<WantedStream, "feed" | "release"> {
+  #used(kind: "own" | "feed" | "camera"): Pick<RequestedStream, "feed" | "release"> {
     const encoder = this.#encoders.get(kind) ?? this.#encoder(kind);
     this.#encoders.set(kind, encoder);
     return { feed: encoder.feed, release: encoder.use() };

@@ -95,7 +95,7 @@ test("what the platform wants goes before what was chosen on the device, at once
   await eventually(() => recordings.settings("1").mode === "continuous");
   await recording.refresh();
   run(10);
-  expect([recordings.isWanted("1"), recordings.isWanted("2")]).toEqual([true, false]);
+  expect([recordings.isRequested("1"), recordings.isRequested("2")]).toEqual([true, false]);
   recordings.want({}, undefined);
   await recording.refresh();
   run(10);

@@ -1,6 +1,6 @@
 import { scheduleOpen } from "@huiyan/contract/algorithm/time-window.rules";
 import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
-import { type ChannelLive, type WantedStream } from "./channel-live.ts";
+import { type ChannelLive, type RequestedStream } from "./channel-live.ts";
 import { type RecordingService } from "./recording-service.ts";
 
 /** An alarm is known later than it happened: what waits is kept so much longer. */
@@ -12,7 +12,7 @@ export class ChannelRecording {
   readonly #live: ChannelLive;
   readonly #service: RecordingService;
   readonly #unwatch: () => void;
-  #stream: WantedStream | undefined;
+  #stream: RequestedStream | undefined;
   #recorder: ChannelRecorder | undefined;
   #keepUntil = Number.NEGATIVE_INFINITY;
   #hasStopped = false;
@@ -26,8 +26,8 @@ export class ChannelRecording {
 
   /** The camera was opened, or the settings are others. */
   async refresh(): Promise<void> {
-    const isWanted = this.#service.settings(this.#channel).mode !== "off";
-    const stream = isWanted && !this.#hasStopped ? await this.#live.open("main") : undefined;
+    const isRequested = this.#service.settings(this.#channel).mode !== "off";
+    const stream = isRequested && !this.#hasStopped ? await this.#live.open("main") : undefined;
     if (this.#hasStopped || stream === undefined || stream.feed !== this.#stream?.feed) this.#end();
     if (stream === undefined || this.#hasStopped || this.#recorder !== undefined) {
       stream?.release();

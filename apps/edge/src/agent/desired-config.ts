@@ -10,7 +10,7 @@ import { type SettingsOfChannels } from "./recording-settings.ts";
 const intrusionId = "area_intrusion";
 
 /** What the platform wants before it has said anything. */
-export const nothingWanted = JSON.stringify({ cameras: [], arrangements: [] });
+export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] });
 
 /**
  * Understands a desired configuration whole before any of it is applied. The platform has the say about its channels; the

@@ -20,7 +20,7 @@ import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, nothingWanted, platformSay, wantedRecordings } from "./desired-config.ts";
+import { channelPlans, nothingRequested, platformSay, wantedRecordings } from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -37,7 +37,7 @@ import { type Program } from "./program.ts";
 import { RecordingService } from "./recording-service.ts";
 import { type SettingsOfChannels } from "./recording-settings.ts";
 import { RemoteAccess } from "./remote-access.ts";
-import { type ShownDevice } from "./shown-facts.ts";
+import { type DisplayedDevice } from "./shown-facts.ts";
 
 export interface DeviceIdentity {
   deviceId: string;
@@ -93,7 +93,7 @@ export class DeviceAgent {
   readonly #localCameras: LocalCameras;
   readonly #local: LocalCameraService;
   /** The platform's configuration in force. */
-  #wanted = nothingWanted;
+  #wanted = nothingRequested;
   /** Configurations are applied one after another, each with what is in force by then. */
   #configuring: Promise<void> = Promise.resolve();
   readonly #pictures: PictureReporter;
@@ -196,10 +196,10 @@ export class DeviceAgent {
     if (this.#memory.secret !== undefined) await this.#workUnder(this.#memory.secret);
     const kept = this.#memory.secret === undefined ? undefined : this.#memory.readConfig();
     try {
-      await this.#configure(() => kept?.body ?? nothingWanted, true);
+      await this.#configure(() => kept?.body ?? nothingRequested, true);
     } catch (error) {
       this.#log.warn(error, "上次的配置无法应用");
-      await this.#configure(() => nothingWanted, true);
+      await this.#configure(() => nothingRequested, true);
     }
   }
 
@@ -262,7 +262,7 @@ export class DeviceAgent {
     await this.#pages.open(this.#deps.server, this.#signer());
   }
 
-  #shown(): ShownDevice {
+  #shown(): DisplayedDevice {
     const { deviceId, name = deviceId, type } = this.#identity;
     const { versions, server, clock } = this.#deps;
     const own = { channels: this.#channels, outbox: this.#outbox, recordings: this.#recordings, local: this.#local };
@@ -316,7 +316,7 @@ export class DeviceAgent {
     this.#memory.forgetConfig();
     if (this.#localCameras.list().length > 0) this.#log.warn("设备换了所属组织，本机添加的摄像头已清除");
     this.#localCameras.clear();
-    this.#wanted = nothingWanted;
+    this.#wanted = nothingRequested;
     await this.#outbox.stop();
     await this.#channels.apply([]);
     this.#recordings.clear();

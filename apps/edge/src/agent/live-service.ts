@@ -4,7 +4,7 @@ import { type LivePush, pushToServer } from "../platform/live/live-push.ts";
 import { pushToMediaServer } from "../platform/live/media-server-push.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
-import { type WantedStream } from "./channel-live.ts";
+import { type RequestedStream } from "./channel-live.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
 /** A server that forgot its pushes asks for new ones; its old ones must not pile up. */
@@ -53,7 +53,7 @@ export class LiveService {
     await Promise.all([...this.#pushes.keys()].map((url) => this.#end(url)));
   }
 
-  #open(name: string, stream: WantedStream, url: string): RunningPush {
+  #open(name: string, stream: RequestedStream, url: string): RunningPush {
     const { width, height, transcoded } = stream;
     const push = this.#send(stream, url);
     const answer = push.then(
@@ -74,7 +74,7 @@ export class LiveService {
     return running;
   }
 
-  #send({ feed }: WantedStream, url: string): Promise<LivePush> {
+  #send({ feed }: RequestedStream, url: string): Promise<LivePush> {
     if (/^rtmps?:\/\//.test(url)) return pushToMediaServer(feed, url);
     // The command is signed by the server; still, it may have no other of its addresses opened.
     if (!isPushPath(url)) return Promise.reject(new Error("推流地址不正确"));

@@ -38,8 +38,8 @@ export class RecordingService {
   }
 
   /** Whether the platform says what is recorded of the channel. */
-  isWanted(channel: string): boolean {
-    return this.#settings.isWanted(channel);
+  isRequested(channel: string): boolean {
+    return this.#settings.isRequested(channel);
   }
 
   /** What the platform wants; in force at once. @param quotaBytes undefined: as the device is set up */

@@ -32,7 +32,7 @@ export class ChosenSettings {
   }
 
   /** Whether the platform has the say. */
-  isWanted(channel: string): boolean {
+  isRequested(channel: string): boolean {
     return this.#wanted[channel] !== undefined;
   }
 

@@ -4,18 +4,18 @@ import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { DeviceTunnel } from "../platform/tunnel/device-tunnel.ts";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
-import { recordingFacts, type ShownDevice, shownFacts } from "./shown-facts.ts";
+import { type DisplayedDevice, recordingFacts, shownFacts } from "./shown-facts.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
 /** The device's own pages, which people see through the platform. */
 export class RemoteAccess {
-  readonly #shown: () => ShownDevice;
+  readonly #shown: () => DisplayedDevice;
   readonly #config: () => ConfigDeps;
   readonly #onTrouble: (text: string) => void;
   #tunnel: DeviceTunnel | undefined;
 
   /** @param shown the device as it is now @param config what can be set on its page */
-  constructor(shown: () => ShownDevice, config: () => ConfigDeps, onTrouble: (text: string) => void) {
+  constructor(shown: () => DisplayedDevice, config: () => ConfigDeps, onTrouble: (text: string) => void) {
     this.#shown = shown;
     this.#config = config;
     this.#onTrouble = onTrouble;
@@ -41,7 +41,7 @@ export class RemoteAccess {
       recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
         if (shown.channels.get(channel) === undefined) return "unknown";
-        if (recordings.isWanted(channel)) return "platform";
+        if (recordings.isRequested(channel)) return "platform";
         recordings.choose(channel, settings);
         return "done";
       },

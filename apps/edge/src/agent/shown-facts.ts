@@ -9,7 +9,7 @@ import { localAddresses, platformName } from "./machine.ts";
 import { type OutboxService } from "./outbox-service.ts";
 import { type RecordingService } from "./recording-service.ts";
 
-export interface ShownDevice {
+export interface DisplayedDevice {
   deviceId: string;
   name: string;
   type: DeviceType;
@@ -34,7 +34,7 @@ export function shownFacts({
   recordings,
   local,
   ...device
-}: ShownDevice): DeviceFacts {
+}: DisplayedDevice): DeviceFacts {
   const own = new Map(
     local.list().map(({ camera, takenOver }) => [camera.channel, takenOver ? "taken" : "works"] as const),
   );
@@ -53,7 +53,7 @@ export function shownFacts({
       rates: rates.get(point.channel),
       trouble: channels.get(point.channel)?.trouble,
       recording: recordings.settings(point.channel),
-      recordingByPlatform: recordings.isWanted(point.channel),
+      recordingByPlatform: recordings.isRequested(point.channel),
       local: own.get(point.channel) ?? "none",
     })),
   };
@@ -68,7 +68,7 @@ function alarmNames(ids: readonly string[]): Record<string, string> {
 const modeTexts = { off: "不录像", continuous: "连续", event: "报警前后" } as const;
 
 /** What the page of recordings begins with: also cameras that are gone, as long as something is left of them. */
-export function recordingFacts({ name, versions, clock, channels, recordings }: ShownDevice): RecordingFacts {
+export function recordingFacts({ name, versions, clock, channels, recordings }: DisplayedDevice): RecordingFacts {
   const points = channels.points().points;
   const gone = recordings.store.channels().filter((channel) => !points.some((point) => point.channel === channel));
   return {

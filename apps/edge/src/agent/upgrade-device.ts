@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UpgradeParams } from "@huiyan/contract/device/device.device";
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { answeredLater, CommandFailure, type CommandUnderWay } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { downloadPackage } from "../platform/upgrade/download-package.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Stay, staysOf } from "../../test/berth-stays.ts";
-import { haul } from "../../test/haul.ts";
+import { testSize } from "../../test/test-size.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 
@@ -61,12 +61,12 @@ test(
     const found = await staysIn(
       new URL(clip, demo).pathname,
       watched,
-      haul(1, 5),
-      haul<ClipPart | undefined>({ from: 6, to: 60 }, undefined),
+      testSize(1, 5),
+      testSize<ClipPart | undefined>({ from: 6, to: 60 }, undefined),
     );
     const { stays } = Truth.parse(readJson("clips/roadside-parking.truth.json"));
     expect(stays).toHaveLength(5);
-    expectStays(found, stays, haul(3, 2));
+    expectStays(found, stays, testSize(3, 2));
   },
   deadline,
 );
@@ -118,7 +118,7 @@ for (const { clip, roi, stays } of hasSamples ? recordings : []) {
     `${clip}: two stays in one berth, each with its plate`,
     async () => {
       const path = new URL(clip, samples).pathname;
-      const found = await staysIn(path, [{ label: "A001", roi }], haul(1, 5));
+      const found = await staysIn(path, [{ label: "A001", roi }], testSize(1, 5));
       expectStays(
         found,
         stays.map((stay) => ({ ...stay, berth: "A001" })),

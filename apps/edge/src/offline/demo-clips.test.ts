@@ -5,7 +5,7 @@ import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { haul, isSoak } from "../../test/haul.ts";
+import { isSoak, testSize } from "../../test/test-size.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
@@ -63,9 +63,9 @@ function expectCrossings(
 }
 
 /** Of the yard's clip: with its intrusion and crossings of both directions. */
-const yard = haul<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
+const yard = testSize<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
 /** Frames a second that the models look at. */
-const fps = haul<number | undefined>(3, undefined);
+const fps = testSize<number | undefined>(3, undefined);
 
 test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one intrusion are found within a second, and nothing else`, async () => {
   const events = await eventsOf("yard", yard, fps);
@@ -101,7 +101,7 @@ test.runIf(isSoak)(
 );
 
 /** Of the road's clip: a truck, and a car that comes out from behind it shortly before the line. */
-const road = haul<ClipPart>({ from: 11, to: 17.5 }, { from: 0, to: 46 });
+const road = testSize<ClipPart>({ from: 11, to: 17.5 }, { from: 0, to: 46 });
 
 test(`the road's vehicles from ${road.from} to ${road.to} s are counted in their directions with their kinds, and nothing else`, async () => {
   const events = await eventsOf("road", road, fps);
@@ -120,7 +120,7 @@ function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number
 
 test("an absence of twenty seconds and a change of workers are one interval at the workplace", async () => {
   // From the first worker's last seconds before the absence on.
-  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, haul(0.5, 1)));
+  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, testSize(0.5, 1)));
   expect(found).toHaveLength(1);
   expect(found[0]?.start).toBeLessThanOrEqual(42);
   const end = truthOf("workplace").intervals[0]?.end ?? Number.NaN;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { haul } from "../../test/haul.ts";
 import { platePhoto } from "../../test/plate-scene.ts";
+import { testSize } from "../../test/test-size.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type PhotoResult, plateOfName, readPhotos, summarise } from "./plate-photos.ts";
 
@@ -39,7 +39,7 @@ test("photos are counted by what was read of the plate that they are named by, a
 test("of made-up photos, tilted, dark and blurred, most are read, and none wrongly as if it were sure", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const count = haul(5, 100);
+  const count = testSize(5, 100);
   for (let number = 0; number < count; number++) {
     const { text, jpeg } = await platePhoto(7, number);
     await writeFile(join(folder, `rendered-${text}~${number}.jpg`), jpeg);

@@ -4,7 +4,7 @@ import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { haul, isSoak } from "../../test/haul.ts";
+import { isSoak, testSize } from "../../test/test-size.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { plateText } from "../platform/plate/plate-vote.ts";
@@ -107,8 +107,8 @@ describe.runIf(present)("recordings of real places", () => {
         [0.4, 0.64],
       ];
       // The car comes to stand at 3.2 s; the other cars pass from the beginning.
-      const part = haul<ClipPart | undefined>({ from: 0, to: 11.4 }, undefined);
-      const stops = await parking("car-stops-10s.mp4", polygon, { stay_seconds: 5, anchor: 0.9 }, part, haul(2, 5));
+      const part = testSize<ClipPart | undefined>({ from: 0, to: 11.4 }, undefined);
+      const stops = await parking("car-stops-10s.mp4", polygon, { stay_seconds: 5, anchor: 0.9 }, part, testSize(2, 5));
       expect(stops).toHaveLength(1);
       expect(Math.abs((stops[0]?.at ?? 0) - 8.2)).toBeLessThanOrEqual(3);
     },
@@ -232,7 +232,7 @@ describe.runIf(present)("recordings of real places", () => {
     "rendered plates: every one of 20 is read, in short every third",
     async () => {
       const all = readdirSync(new URL("plates/", samples)).sort();
-      const files = all.filter((_file, at) => at % haul(3, 1) === 0);
+      const files = all.filter((_file, at) => at % testSize(3, 1) === 0);
       const wrong: string[] = [];
       for (const file of files) {
         const [read] = await platesIn(pathOf(`plates/${file}`));

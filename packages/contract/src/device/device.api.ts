@@ -8,8 +8,8 @@ import { addingTexts, Nickname } from "./adding.api.ts";
 import { ConfigDelivery } from "./config-delivery.rules.ts";
 import { FrameCounts } from "./device.device.ts";
 import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
+import { maxBulkItems } from "./maintenance.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
-import { maxBulkItems } from "./upkeep.rules.ts";
 
 /** The server's clock, from which a device estimates its own offset. */
 export const getDeviceTime = endpoint({

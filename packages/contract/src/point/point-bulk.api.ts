@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PlanCounts } from "../device/maintenance.api.ts";
+import { maxBulkItems } from "../device/maintenance.rules.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
-import { PlanCounts } from "../device/upkeep.api.ts";
-import { maxBulkItems } from "../device/upkeep.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { AnalysisFps } from "./camera.api.ts";

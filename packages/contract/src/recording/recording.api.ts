@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryStates } from "../device/device.rules.ts";
-import { PageAccess } from "../device/upkeep.api.ts";
+import { PageAccess } from "../device/maintenance.api.ts";
 import { endpoint } from "../endpoint.ts";
 import { Channel, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { clipLimits, clipTexts, RecordingSettings, recordingQuotaMb } from "./recording.rules.ts";

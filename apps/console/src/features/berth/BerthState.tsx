@@ -2,7 +2,7 @@ import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { type BerthStatus } from "@huiyan/contract/berth/berth.rules";
 import { Tooltip } from "antd";
 import { joinNames } from "../../shared/format/format-join.ts";
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { berthText as text } from "./berth.texts.ts";
 import { type StatusFilter } from "./berth-search.ts";
 
@@ -21,7 +21,7 @@ export function statusName(status: BerthStatus): StatusFilter {
 /** Status of a berth; why it is abnormal stands in the tip. */
 export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth, "status" | "troubles"> }) {
   const name = statusName(status);
-  const word = <StateWord form={forms[name]}>{text(name)}</StateWord>;
+  const word = <StateLabel form={forms[name]}>{text(name)}</StateLabel>;
   if (troubles.length === 0) return word;
   return (
     <Tooltip title={joinNames(troubles.map((trouble) => text(trouble)))}>
@@ -32,11 +32,11 @@ export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth,
 
 /** Whether the device works by it; why not in the tip. */
 export function EnabledState({ berth }: { berth: Pick<Berth, "enable" | "refused" | "invalid"> }) {
-  if (berth.enable === 1) return <StateWord form="done">{text("enabled")}</StateWord>;
+  if (berth.enable === 1) return <StateLabel form="done">{text("enabled")}</StateLabel>;
   const isRefused = berth.refused !== "";
   const reason = isRefused ? text("refusedBy", { reason: berth.refused }) : text("notEnabledHint");
   const word = (
-    <StateWord form={berth.invalid === 1 ? "void" : isRefused ? "failed" : "waiting"}>{text("notEnabled")}</StateWord>
+    <StateLabel form={berth.invalid === 1 ? "void" : isRefused ? "failed" : "waiting"}>{text("notEnabled")}</StateLabel>
   );
   if (berth.invalid === 1) return word;
   return (

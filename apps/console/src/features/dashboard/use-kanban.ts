@@ -10,7 +10,7 @@ import { getKanban, getKanbanSort } from "@huiyan/contract/dashboard/kanban.api"
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-export interface ShownBlocks {
+export interface DisplayedBlocks {
   cards: CardId[];
   charts: ChartId[];
 }
@@ -26,7 +26,7 @@ function blocksOf(
   model: Answer<typeof getKanban> | undefined,
   sort: Answer<typeof getKanbanSort> | undefined,
   hasBerths: boolean | undefined,
-): ShownBlocks | undefined {
+): DisplayedBlocks | undefined {
   if (model === undefined || sort === undefined || hasBerths === undefined) return undefined;
   const closed = new Set<string>(model.model_list.filter(({ open }) => !open).map(({ id }) => id));
   const shown = <I extends string>(ids: readonly I[], order: readonly string[]) =>

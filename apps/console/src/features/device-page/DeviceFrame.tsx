@@ -1,4 +1,4 @@
-import { devicePageLeaveMs } from "@huiyan/contract/device/upkeep.rules";
+import { devicePageLeaveMs } from "@huiyan/contract/device/maintenance.rules";
 import { useNavigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";

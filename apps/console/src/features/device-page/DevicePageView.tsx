@@ -1,6 +1,6 @@
 import { getDevice } from "@huiyan/contract/device/device.api";
-import { accessDevice } from "@huiyan/contract/device/upkeep.api";
-import { devicePageSeconds, remoteAccessFrom } from "@huiyan/contract/device/upkeep.rules";
+import { accessDevice } from "@huiyan/contract/device/maintenance.api";
+import { devicePageSeconds, remoteAccessFrom } from "@huiyan/contract/device/maintenance.rules";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { Button, Input } from "antd";
 import { Copy, Link2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import { type accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { type accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";

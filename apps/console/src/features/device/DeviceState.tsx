@@ -1,4 +1,4 @@
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { type DeviceCondition } from "./device-state.ts";
 
@@ -12,5 +12,5 @@ interface Props {
 
 /** Glyph and word: a dot, an exclamation, a struck ring. */
 export function DeviceState({ condition, label = text(condition) }: Props) {
-  return <StateWord form={forms[condition]}>{label}</StateWord>;
+  return <StateLabel form={forms[condition]}>{label}</StateLabel>;
 }

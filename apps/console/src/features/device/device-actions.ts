@@ -1,4 +1,4 @@
-import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import { type BulkAction } from "@huiyan/contract/device/maintenance.api";
 import { bulkText } from "./bulk/bulk.texts.ts";
 
 /** What the menu of a row offers. While a group is looked at, devices are taken out of it; otherwise they are deleted: docs/reference/devices.md D6. */

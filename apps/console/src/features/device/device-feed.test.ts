@@ -1,5 +1,5 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
-import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { QueryObserver } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type QueryClient } from "@tanstack/react-query";
 import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";

@@ -7,7 +7,7 @@ import { daysRange } from "../../shared/list/filter/time-range.ts";
 import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
-import { GrowthWord } from "./GrowthWord.tsx";
+import { GrowthLabel } from "./GrowthLabel.tsx";
 import { type GrowthOrder, inGrowthOrder, nextOrder } from "./growth-order.ts";
 import { homeText as text } from "./home.texts.ts";
 import { type HomeQuery } from "./use-home-data.ts";
@@ -59,7 +59,7 @@ export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
                   </td>
                   <td>{grouped(count)}</td>
                   <td>
-                    <GrowthWord percent={daily_growth} />
+                    <GrowthLabel percent={daily_growth} />
                   </td>
                 </tr>
               ))}

@@ -9,7 +9,7 @@ import { lastDaysRange } from "../../shared/list/filter/time-range.ts";
 import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
-import { GrowthWord } from "./GrowthWord.tsx";
+import { GrowthLabel } from "./GrowthLabel.tsx";
 import { homeText as text } from "./home.texts.ts";
 import { type HomeQuery } from "./use-home-data.ts";
 
@@ -40,7 +40,7 @@ export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
               <span className="home-kpi-name ell">{name}</span>
               <span className="home-kpi-figure num">{grouped(count)}</span>
               <span className="home-kpi-growth" title={text(`against${days}`)}>
-                <span className="against">{text(`against${days}`)}</span> <GrowthWord percent={growth} />
+                <span className="against">{text(`against${days}`)}</span> <GrowthLabel percent={growth} />
               </span>
               <Sparkline values={series} />
             </Link>

@@ -2,7 +2,7 @@ import { type DeliveryState } from "@huiyan/contract/device/device.rules";
 import { type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
 import { Button } from "antd";
 import { fullTime } from "../../shared/format/time.ts";
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { formatChange } from "./format-change.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
@@ -18,7 +18,7 @@ function Delivery({ change }: { change: LedgerChange }) {
   const { config_version, config_in_force } = change;
   return (
     <div className="change-delivery">
-      <StateWord form={form}>{text(key)}</StateWord>
+      <StateLabel form={form}>{text(key)}</StateLabel>
       <span className="note num">
         {text("version", { n: config_version })}
         {config_in_force !== null && ` · ${text("versionNow", { n: config_in_force })}`}

@@ -78,7 +78,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     if (runner !== undefined) return refused();
     telling(findOnline(tree, node).then((ids) => unlessRunning(arranged(newest(), ids))));
   };
-  const openWanted = useEffectEvent((id: string) => {
+  const openRequested = useEffectEvent((id: string) => {
     telling(
       isVisible(tree, id).then((isSeen) => {
         if (isSeen) unlessRunning(openPoint(newest(), id));
@@ -89,7 +89,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   });
   const isListed = tree.isLoaded;
   useEffect(() => {
-    if (wanted !== undefined && isListed) openWanted(wanted);
+    if (wanted !== undefined && isListed) openRequested(wanted);
   }, [wanted, isListed]);
   const chooseNode = (node: PointNode) => {
     if (node.type === "point") return unlessRunning(openPoint(wall, node._id));

@@ -44,9 +44,9 @@ export function ScreenWall({ staffId, points, wanted, onShown }: Props) {
   useEffect(() => {
     if (isKnown) begin();
   }, [isKnown]);
-  const openWanted = useEffectEvent((id: string) => change(openPoint(wall, id)));
+  const openRequested = useEffectEvent((id: string) => change(openPoint(wall, id)));
   useEffect(() => {
-    if (wanted !== undefined) openWanted(wanted.id);
+    if (wanted !== undefined) openRequested(wanted.id);
   }, [wanted]);
   const announce = useEffectEvent(onShown);
   const inWindows = windows.map(({ shown: id = "" }) => id).join(" ");

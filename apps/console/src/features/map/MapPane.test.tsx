@@ -5,7 +5,7 @@ import { renderPage } from "../../../test/render-page.tsx";
 import { standInPoints } from "../../../test/stand-in-points.ts";
 import { good, refused } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
-import { toShown } from "./coordinate-system.ts";
+import { toDisplayed } from "./coordinate-system.ts";
 import { type LonLat } from "./lon-lat.ts";
 import { MapPane } from "./MapPane.tsx";
 
@@ -92,8 +92,8 @@ it.each([
     standInPoints([], "admin", { "/api/client/map/settings": tiles(own) });
     const { onPick } = renderMap(18);
     const element = await ground();
-    expect(tilesIn(element)).toContain(tileOf(toShown(own, gate), 18));
-    expect(tilesIn(element)).not.toContain(tileOf(toShown(other, gate), 18));
+    expect(tilesIn(element)).toContain(tileOf(toDisplayed(own, gate), 18));
+    expect(tilesIn(element)).not.toContain(tileOf(toDisplayed(other, gate), 18));
     fireEvent.click(element, { clientX: side / 2, clientY: side / 2 });
     await waitFor(() => expect(onPick).toHaveBeenCalledTimes(1));
     const [longitude, latitude] = onPick.mock.calls[0]?.[0] ?? [0, 0];

@@ -5,7 +5,7 @@ import { type LonLat } from "./lon-lat.ts";
 export type CoordinateSystem = (typeof coordinateSystems)[number];
 
 /** Where a place of the platform (WGS-84) lies on tiles of the system. */
-export function toShown(system: CoordinateSystem, [longitude, latitude]: LonLat): LonLat {
+export function toDisplayed(system: CoordinateSystem, [longitude, latitude]: LonLat): LonLat {
   if (system === "wgs84") return [longitude, latitude];
   return gcoord.transform<LonLat>([longitude, latitude], gcoord.WGS84, gcoord.GCJ02);
 }

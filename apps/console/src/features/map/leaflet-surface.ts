@@ -8,7 +8,7 @@ import {
   tileLayer,
 } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import { toShown, toStored } from "./coordinate-system.ts";
+import { toDisplayed, toStored } from "./coordinate-system.ts";
 import { drawOutlines } from "./leaflet-outlines.ts";
 import { type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { zoomLimits } from "./map-zoom.ts";
@@ -23,7 +23,7 @@ const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").match
 export function createSurface(element: HTMLElement, options: SurfaceOptions): Surface {
   const { system, tileUrl, view: start, still } = options;
   const shown = (place: LonLat): LatLngExpression => {
-    const [longitude, latitude] = toShown(system, place);
+    const [longitude, latitude] = toDisplayed(system, place);
     return [latitude, longitude];
   };
   const stored = ({ lng, lat }: { lng: number; lat: number }) => tidy(toStored(system, [lng, lat]));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outlineAt } from "../../shared/map/outline-at.ts";
 import { arrowStep } from "./arrow-step.ts";
-import { toShown, toStored } from "./coordinate-system.ts";
+import { toDisplayed, toStored } from "./coordinate-system.ts";
 import { freeLabels } from "./free-labels.ts";
 import { isSamePlace, type LonLat, tidy } from "./lon-lat.ts";
 import { startZoom } from "./map-zoom.ts";
@@ -17,7 +17,7 @@ describe("tiles of the Chinese system", () => {
   it("there and back leads to the same place, within 1e-5 degrees", () => {
     fc.assert(
       fc.property(inChina, (place: LonLat) => {
-        const [longitude, latitude] = toStored("gcj02", toShown("gcj02", place));
+        const [longitude, latitude] = toStored("gcj02", toDisplayed("gcj02", place));
         expect(Math.abs(longitude - place[0])).toBeLessThan(1e-5);
         expect(Math.abs(latitude - place[1])).toBeLessThan(1e-5);
       }),
@@ -26,14 +26,14 @@ describe("tiles of the Chinese system", () => {
 
   it("show Shenzhen some hundred metres away from where it lies", () => {
     const shenzhen: LonLat = [114.0579, 22.5431];
-    const shift = metres(shenzhen, toShown("gcj02", shenzhen));
+    const shift = metres(shenzhen, toDisplayed("gcj02", shenzhen));
     expect(shift).toBeGreaterThan(200);
     expect(shift).toBeLessThan(900);
   });
 
   it("are shown as they are outside of China, and tiles in the platform's own system everywhere", () => {
-    expect(toShown("gcj02", [2.35, 48.85])).toEqual([2.35, 48.85]);
-    expect(toShown("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
+    expect(toDisplayed("gcj02", [2.35, 48.85])).toEqual([2.35, 48.85]);
+    expect(toDisplayed("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
     expect(toStored("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
   });
 });

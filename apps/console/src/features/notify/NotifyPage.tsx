@@ -13,6 +13,6 @@ export function NotifyPage() {
 const views = { channels: ChannelView, rules: RuleView, log: NoticeLog } as const;
 
 function View() {
-  const Shown = views[useNotifyView().view];
-  return <Shown />;
+  const Displayed = views[useNotifyView().view];
+  return <Displayed />;
 }

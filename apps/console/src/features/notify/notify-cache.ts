@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { listChannels } from "@huiyan/contract/notify/channel.api";
 import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
 import { listRules } from "@huiyan/contract/notify/rule.api";

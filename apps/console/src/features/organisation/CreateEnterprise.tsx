@@ -8,7 +8,7 @@ import { FormField } from "../../shared/form/FormField.tsx";
 import { TextField } from "../../shared/form/TextField.tsx";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { currentLanguage } from "../../shared/format/language.ts";
-import { openAfresh } from "../../shared/screen/open-afresh.ts";
+import { reopen } from "../../shared/screen/reopen.ts";
 import { LogoField } from "./LogoField.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
 
@@ -23,7 +23,7 @@ export function CreateEnterprise({ account }: { account: string }) {
     initial: { name: "", type: defaultIndustry, addr: "", phone: account },
     sent: (fields) => ({ fields, files: { logo } }),
     success: text("created"),
-    onSuccess: () => void setTimeout(() => openAfresh("/home"), reloadAfterMs),
+    onSuccess: () => void setTimeout(() => reopen("/home"), reloadAfterMs),
   });
   const options = industries.map((value) => ({ value, label: industryName(value, currentLanguage()) }));
   return (

@@ -11,7 +11,7 @@ import { type ReactNode } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { notify } from "../../shared/notice/notice.ts";
-import { openAfresh } from "../../shared/screen/open-afresh.ts";
+import { reopen } from "../../shared/screen/reopen.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import "./organisation.css";
 
@@ -20,7 +20,7 @@ function useSwitchOrganisation() {
   const command = useCommand(switchOrganisation, {
     onSuccess: ({ token }) => {
       storeToken(token);
-      openAfresh("/home");
+      reopen("/home");
     },
   });
   return {

@@ -1,10 +1,10 @@
 import { type StaffStatus } from "@huiyan/contract/people/people.rules";
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { peopleText as text } from "./people.texts.ts";
 
 const forms: Record<StaffStatus, StateForm> = { unactive: "waiting", active: "done", leave: "void" };
 
 /** Glyph and word; the form tells the state without colour. */
 export function PersonStatus({ status }: { status: StaffStatus }) {
-  return <StateWord form={forms[status]}>{text(status)}</StateWord>;
+  return <StateLabel form={forms[status]}>{text(status)}</StateLabel>;
 }

@@ -1,5 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { pointText as text } from "./point.texts.ts";
 import { conditionOf, type PointCondition } from "./point-state.ts";
 
@@ -13,5 +13,5 @@ const forms: Record<PointCondition, StateForm> = {
 /** Glyph and word: a dot, a struck ring, an exclamation, a broken ring. */
 export function PointState({ point }: { point: Pick<Point, "online" | "blind" | "config"> }) {
   const condition = conditionOf(point);
-  return <StateWord form={forms[condition]}>{text(condition)}</StateWord>;
+  return <StateLabel form={forms[condition]}>{text(condition)}</StateLabel>;
 }

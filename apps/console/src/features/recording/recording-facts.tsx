@@ -3,7 +3,7 @@ import { everyDay } from "@huiyan/contract/notify/schedule.rules";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { joinNames } from "../../shared/format/format-join.ts";
 import { type Fact } from "../../shared/list/FactList.tsx";
-import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import { clockOf, type StoredRecording } from "./settings-form.ts";
 
@@ -33,7 +33,7 @@ export function recordingFacts({ settings, quota_mb, delivery, reason }: StoredR
   if (settings === null && quota_mb === null) return [mode];
   const state = {
     name: text("state"),
-    value: <StateWord form={states[delivery]}>{text(delivery, { reason })}</StateWord>,
+    value: <StateLabel form={states[delivery]}>{text(delivery, { reason })}</StateLabel>,
   };
   if (settings === null || settings.mode === "off") return [mode, ...quota, state];
   const { schedule, before_s: before, after_s: after } = settings;

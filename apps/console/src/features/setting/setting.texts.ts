@@ -160,7 +160,7 @@ export const settingText = defineTexts({
   systemNameHint: [
     "显示在左上角，不填则用默认名称",
     "顯示在左上角，不填則用預設名稱",
-    "Shown top left; blank uses the default",
+    "Displayed top left; blank uses the default",
   ],
   logoFile: ["系统LOGO", "系統LOGO", "Logo"],
   logoHint: [

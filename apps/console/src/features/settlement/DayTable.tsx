@@ -2,7 +2,7 @@ import { formatYuan } from "@huiyan/contract/parking/fen";
 import { type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
 import { grouped } from "../../shared/format/count.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
-import { StateWord } from "../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
 interface Props {
@@ -18,10 +18,10 @@ function differenceWord({ differences, orders }: SettlementDay): string {
 }
 
 function DayState({ day: { closed, orders }, isToday }: { day: SettlementDay; isToday: boolean }) {
-  if (closed !== null) return <StateWord form="done">{text("stateClosed")}</StateWord>;
-  if (isToday) return <StateWord form="half">{text("stateToday")}</StateWord>;
+  if (closed !== null) return <StateLabel form="done">{text("stateClosed")}</StateLabel>;
+  if (isToday) return <StateLabel form="half">{text("stateToday")}</StateLabel>;
   // there is nothing to settle
-  return orders === 0 ? <span className="note">-</span> : <StateWord form="waiting">{text("stateOpen")}</StateWord>;
+  return orders === 0 ? <span className="note">-</span> : <StateLabel form="waiting">{text("stateOpen")}</StateLabel>;
 }
 
 /** A line for each day, the newest first. */

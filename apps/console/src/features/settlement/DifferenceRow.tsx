@@ -5,7 +5,7 @@ import { differenceTexts, settlementWayTexts } from "@huiyan/contract/settlement
 import { Button } from "antd";
 import { pickText } from "../../shared/format/texts.ts";
 import { fullTime } from "../../shared/format/time.ts";
-import { StateWord } from "../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
 const stateKeys = { "1": "stateUnpaid", "2": "statePaid", "-1": "stateClosedOrder" } as const;
@@ -37,7 +37,7 @@ export function DifferenceRow({ difference, onAsk }: Props) {
   return (
     <tr className={way === null ? "" : "settled"}>
       <th scope="row">
-        <StateWord form={way === null ? "attention" : "done"}>{pickText(differenceTexts[kind])}</StateWord>
+        <StateLabel form={way === null ? "attention" : "done"}>{pickText(differenceTexts[kind])}</StateLabel>
       </th>
       <td>
         {record_id === null ? (

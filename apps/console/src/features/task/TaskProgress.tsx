@@ -49,8 +49,8 @@ interface Props {
 
 /** Percent; the item at hand counts by its own progress. */
 function share({ done, failed, total, items }: Task): number {
-  const atHand = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
-  const part = atHand == null || atHand.total === 0 ? 0 : atHand.done / atHand.total;
+  const loaded = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
+  const part = loaded == null || loaded.total === 0 ? 0 : loaded.done / loaded.total;
   return total === 0 ? 0 : Math.round(((done + failed + part) / total) * 100);
 }
 

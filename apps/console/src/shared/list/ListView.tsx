@@ -6,7 +6,7 @@ import { useNarrow } from "../screen/use-narrow.ts";
 import { ListPage, type PageSlots } from "./ListPage.tsx";
 import { listText as text } from "./list.texts.ts";
 import { Pager } from "./Pager.tsx";
-import { ListRows, type RowsProps, type ShownList } from "./table/ListRows.tsx";
+import { type DisplayedList, ListRows, type RowsProps } from "./table/ListRows.tsx";
 
 /** Keys that mean the same in every list, in the order of its foot. */
 function footKeys(): KeyEntry[] {
@@ -41,7 +41,7 @@ interface Query {
   retryNow: () => Promise<void>;
 }
 
-interface PagedList<T> extends ShownList<T> {
+interface PagedList<T> extends DisplayedList<T> {
   query: Query;
   state: { page: number; size: number };
   count: number | undefined;

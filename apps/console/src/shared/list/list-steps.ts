@@ -37,16 +37,16 @@ interface SoughtList<T> {
  */
 export async function seekRow<T>(
   { rows, openedIndex, page, count, rowsOf }: SoughtList<T>,
-  isWanted: (row: T) => boolean,
+  isRequested: (row: T) => boolean,
 ): Promise<{ row: T; page?: number } | { looked: number; isEnd: boolean }> {
   const behind = rows.slice(openedIndex + 1);
-  const near = behind.find(isWanted);
+  const near = behind.find(isRequested);
   if (near !== undefined) return { row: near };
   let looked = behind.length;
   if (page === 1 && count <= rows.length) return { looked, isEnd: true };
   for (let other = page + 1; other <= page + maxSeekPages; other++) {
     const there = await rowsOf(other);
-    const row = there.find(isWanted);
+    const row = there.find(isRequested);
     if (row !== undefined) return { row, page: other };
     if (there.length === 0) return { looked, isEnd: true };
     looked += there.length;

@@ -45,9 +45,9 @@ export function useListSteps<T>(list: SteppedList<T>) {
       });
   };
   /** Opens the next row that is wanted; otherwise tells how far it looked. */
-  const seek = async (isWanted: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
+  const seek = async (isRequested: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
     const { rowsOf } = list;
-    const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isWanted);
+    const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isRequested);
     if ("looked" in found) return found;
     list.openRow(found.row, found.page);
     return "opened";

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { useKeys } from "./use-keys.ts";
 
-function Shown({ name, onKey }: { name: string; onKey: (name: string) => void }) {
+function Displayed({ name, onKey }: { name: string; onKey: (name: string) => void }) {
   useKeys({ x: () => onKey(name) });
   return <p>{name}</p>;
 }
@@ -13,7 +13,7 @@ function Page({ page }: { page: { show: (name: string) => void; onKey: (name: st
   useEffect(() => {
     page.show = (next) => startTransition(() => setName(next));
   }, [page]);
-  return <Shown key={name} name={name} onKey={page.onKey} />;
+  return <Displayed key={name} name={name} onKey={page.onKey} />;
 }
 
 it("a key belongs to what stands on the screen, from the moment that it stands there", async () => {

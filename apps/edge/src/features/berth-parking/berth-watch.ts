@@ -71,7 +71,7 @@ export class BerthWatch {
   }
 
   step(scene: Scene, view: BerthView): Finding[] {
-    if (this.#seenAt !== undefined && scene.at - this.#seenAt > gapMs) this.#beginAnew();
+    if (this.#seenAt !== undefined && scene.at - this.#seenAt > gapMs) this.#restart();
     this.#seenAt = scene.at;
     const isHidden = view.fault !== "none";
     const car = view.cover.vehicle?.box;
@@ -108,7 +108,7 @@ export class BerthWatch {
     return this.isInUse && this.plate.isDue(at);
   }
 
-  #beginAnew(): void {
+  #restart(): void {
     this.#phase = unknownBerth;
     this.#rest = undefined;
     this.#agreeing = [];

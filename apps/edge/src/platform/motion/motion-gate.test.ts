@@ -10,7 +10,7 @@ const random = new Random(3);
 const noise = Int8Array.from({ length: 3 * width * height }, () => random.normal() * 6);
 
 /** A grey wall of a camera with some noise, and a dark figure at `x`. */
-function frame({ x, light = 0, depth = 50, grain = 1 }: Shown = {}): Picture {
+function frame({ x, light = 0, depth = 50, grain = 1 }: Displayed = {}): Picture {
   const rgb = Buffer.alloc(width * height * 3);
   const from = Math.floor(random.between(0, 2 * width * height));
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -24,7 +24,7 @@ function frame({ x, light = 0, depth = 50, grain = 1 }: Shown = {}): Picture {
   return { rgb, width, height };
 }
 
-interface Shown {
+interface Displayed {
   x?: number;
   /** How dark the figure is against the wall. */
   depth?: number;
@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** Times at which the model looks, of five frames a second. */
-function looksAt(seconds: number, show: (at: number) => Shown, motion = usualMotion): number[] {
+function looksAt(seconds: number, show: (at: number) => Displayed, motion = usualMotion): number[] {
   const gate = new MotionGate(motion);
   const looks: number[] = [];
   for (let at = 0; at < seconds * 1_000; at += 200) {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { haul } from "../../../test/haul.ts";
 import { newStore, recordSample, sampleInit, sampleSecond } from "../../../test/recordings.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { readRecordingName } from "./recording-file.ts";
 import { RecordingStore } from "./recording-store.ts";
 
@@ -34,14 +34,14 @@ test("an hour at four cameras: the quota is never exceeded, the oldest goes firs
   const { folder: path } = newStore();
   const store = new RecordingStore(path, quota, unexpected);
   const channels = ["1", "2", "3", "四"];
-  for (let minute = 0; minute < haul(60, 24 * 60); minute += 1) {
+  for (let minute = 0; minute < testSize(60, 24 * 60); minute += 1) {
     for (const channel of channels) {
       recordSample(store, channel, begin + minute * 60_000, 60, 700);
       expect(onDisk(path).bytes).toBeLessThanOrEqual(quota);
       expect(store.usedBytes).toBe(onDisk(path).bytes);
     }
   }
-  const last = begin + haul(60, 24 * 60) * 60_000;
+  const last = begin + testSize(60, 24 * 60) * 60_000;
   for (const channel of channels) {
     const spans = store.spans(channel, all);
     expect(spans).toHaveLength(1);
@@ -81,7 +81,7 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
       }
       expect(again.usedBytes).toBe(onDisk(path).bytes);
     }),
-    { numRuns: haul(30, 500) },
+    { numRuns: testSize(30, 500) },
   );
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { AgentMessage, exitCodes, type LauncherMessage, launchedVariable } from "./launcher-messages.ts";
 import {
   finalised,

@@ -1,4 +1,4 @@
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
 

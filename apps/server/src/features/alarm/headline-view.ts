@@ -1,6 +1,6 @@
 import { type Headline } from "@huiyan/contract/alarm/headline.api";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 
 export function headlineOfMessage(message: Message, orgName: string): Headline {
   return {

@@ -6,7 +6,7 @@ import { messageHours } from "./count/message-count.queries.ts";
 import { entryConditions, type MessageConditions, messageEntries } from "./message-conditions.queries.ts";
 
 /** What the headlines hold. */
-export interface WantedHeadlines {
+export interface RequestedHeadlines {
   since: Date;
   /** Algorithms; undefined for all. */
   algs: readonly string[] | undefined;
@@ -15,11 +15,11 @@ export interface WantedHeadlines {
   offline: boolean;
 }
 
-const conditionsOf = ({ since, algs, noAlgs }: WantedHeadlines): MessageConditions => ({
+const conditionsOf = ({ since, algs, noAlgs }: RequestedHeadlines): MessageConditions => ({
   ...{ start: since.getTime(), algs, no_algs: noAlgs },
 });
 
-const offlineNotices = (scope: Scope, { since, offline }: WantedHeadlines) =>
+const offlineNotices = (scope: Scope, { since, offline }: RequestedHeadlines) =>
   sql`device_notice n where ${offline} and n.type = 'offline' and n.created_at >= ${since} and ${noticeInView(scope)}`;
 
 export interface HeadlineId {
@@ -31,7 +31,7 @@ export interface HeadlineId {
 export async function findHeadlineIds(
   db: Queryable,
   scope: Scope,
-  wanted: WantedHeadlines,
+  wanted: RequestedHeadlines,
   { page, size }: { page: number; size: number },
 ): Promise<HeadlineId[]> {
   const until = sql`order by at desc, id desc limit ${page * size}`;
@@ -45,7 +45,7 @@ export async function findHeadlineIds(
 }
 
 /** How many there are; alarms by their totals. */
-export async function countHeadlines(db: Queryable, scope: Scope, wanted: WantedHeadlines): Promise<number> {
+export async function countHeadlines(db: Queryable, scope: Scope, wanted: RequestedHeadlines): Promise<number> {
   const { since, algs, noAlgs } = wanted;
   const ofAlgs = algs === undefined ? sql`true` : sql`c.alg_id = any(${algs}::text[])`;
   const { rows } = await sql<{ n: number }>`

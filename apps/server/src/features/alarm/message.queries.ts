@@ -2,7 +2,7 @@ import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
 import { fewDevices } from "../../platform/db/few-devices.queries.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -108,7 +108,7 @@ function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilde
 const order = { time: sql`m.happened_at`, id: sql`m.id` };
 
 /** The alarms of a page, by an index alone; where they are of no storm, they are its entries. */
-export function selectPage(scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+export function selectPage(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
     select m.id, m.happened_at, m.storm_id from message m where ${messageConditions(scope, conditions)} and ${from} ${tail}`;
@@ -120,20 +120,20 @@ interface PageRow {
 }
 
 /** The entries of a page: a storm is its oldest alarm. */
-export function selectEntries(scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+export function selectEntries(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
     select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
 }
 
 /** Next to what the caller holds; further away it matters how many entries lie between. */
-const isNear = ({ page, from_page = 0, after_id, before_id }: WantedPage) =>
+const isNear = ({ page, from_page = 0, after_id, before_id }: RequestedPage) =>
   page === 1 ||
   (page === from_page + 1 && after_id !== undefined) ||
   (page === from_page - 1 && before_id !== undefined);
 
 /** Most pages hold no storm: those are found as if there were none. */
-async function findPage(db: Queryable, scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+async function findPage(db: Queryable, scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const singly = isSingly(conditions);
   if (singly || isNear(wanted)) {
     const { rows } = await selectPage(scope, conditions, wanted).execute(db);
@@ -147,7 +147,7 @@ export async function findMessageRows(
   db: Queryable,
   scope: Scope,
   conditions: MessageConditions,
-  wanted: WantedPage,
+  wanted: RequestedPage,
 ): Promise<MessageRow[]> {
   const of = await fewDevices(db, scope, conditions);
   const page = await findPage(db, of.scope, of.filter, wanted);

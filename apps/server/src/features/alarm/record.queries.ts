@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
-import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { countUpTo, type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 export interface RecordRow {
@@ -42,7 +42,7 @@ export async function findRecordRows(
   db: Queryable,
   scope: Scope,
   wanted: RecordConditions,
-  page: WantedPage,
+  page: RequestedPage,
 ): Promise<RecordRow[]> {
   const { from, tail } = sliceOf(page, { time: sql`r.happened_at`, id: sql`r.id` });
   // the names are joined to the page alone

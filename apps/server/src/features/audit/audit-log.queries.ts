@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
-import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { countUpTo, type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
 import { likeText } from "../../platform/db/like-text.ts";
 
 export interface AuditFilter {
@@ -64,7 +64,7 @@ function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
 const newestFirst = sql`order by a.at desc, a.id desc`;
 
 /** Newest first. */
-export async function findAuditRows(db: Queryable, filter: AuditFilter, page: WantedPage) {
+export async function findAuditRows(db: Queryable, filter: AuditFilter, page: RequestedPage) {
   const { from, tail } = sliceOf(page, { time: sql`a.at`, id: sql`a.id` });
   const inOrder = sql`select * from (${select(sql`${conditions(filter)} and ${from}`, tail)}) a ${newestFirst}`;
   return (await sql<AuditRow>`${inOrder}`.execute(db)).rows;

@@ -9,8 +9,8 @@ import {
   putParkingTimes,
   putPoint,
   putPointAlgorithm,
+  type RequestedPoint,
   removePointsExcept,
-  type WantedPoint,
 } from "../point/point.public.ts";
 import { type DemoDevice, demoPlan } from "./demo-plan.ts";
 import { clipPath, readScenes, type Scene } from "./demo-scenes.ts";
@@ -54,7 +54,7 @@ function cameraSource(address: string, seal: (text: string) => Buffer): CameraSo
   };
 }
 
-type Owner = Pick<WantedPoint, "orgId" | "deviceUid" | "now">;
+type Owner = Pick<RequestedPoint, "orgId" | "deviceUid" | "now">;
 
 async function putScene(
   db: Queryable,

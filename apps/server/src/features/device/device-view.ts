@@ -1,7 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { configDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
-import { mayUpgrade } from "@huiyan/contract/device/upkeep.rules";
+import { mayUpgrade } from "@huiyan/contract/device/maintenance.rules";
 import { type Language } from "@huiyan/contract/language";
 import { addressOf } from "../china/china.public.ts";
 import { type DeviceRow } from "./device.queries.ts";

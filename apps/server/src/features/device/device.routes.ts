@@ -1,7 +1,7 @@
 import * as addingApi from "@huiyan/contract/device/adding.api";
 import * as api from "@huiyan/contract/device/device.api";
+import * as maintenanceApi from "@huiyan/contract/device/maintenance.api";
 import * as treeApi from "@huiyan/contract/device/tree.api";
-import * as upkeepApi from "@huiyan/contract/device/upkeep.api";
 import * as recordingApi from "@huiyan/contract/recording/recording.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addDevice } from "./actions/add-device.ts";
@@ -48,12 +48,12 @@ export const deviceRoutes = routes(
   serve(treeApi.getDeviceTree, getDeviceTree),
   serve(treeApi.listDevicePoints, listDevicePoints),
   serve(treeApi.listBound, listBound),
-  serve(upkeepApi.listPackages, listPackages),
-  serve(upkeepApi.upgradeDevice, upgradeDevice),
-  serve(upkeepApi.downloadPackage, downloadPackage),
-  serve(upkeepApi.accessDevice, accessDevice),
+  serve(maintenanceApi.listPackages, listPackages),
+  serve(maintenanceApi.upgradeDevice, upgradeDevice),
+  serve(maintenanceApi.downloadPackage, downloadPackage),
+  serve(maintenanceApi.accessDevice, accessDevice),
   serve(recordingApi.openRecordings, openRecordings),
-  serve(upkeepApi.previewBulk, previewBulk),
-  serve(upkeepApi.startBulk, startBulk),
-  serve(upkeepApi.findNotices, findNotices),
+  serve(maintenanceApi.previewBulk, previewBulk),
+  serve(maintenanceApi.startBulk, startBulk),
+  serve(maintenanceApi.findNotices, findNotices),
 );

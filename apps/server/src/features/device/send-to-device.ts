@@ -4,7 +4,7 @@ import { refuseUnless } from "../../platform/error/app-error.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
 import { findFactoryDevices } from "./factory.queries.ts";
-import { wantedCameras } from "./points/wanted-cameras.ts";
+import { wantedCameras } from "./points/requested-cameras.ts";
 import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.queries.ts";
 
 const claimLifeMs = 60_000;

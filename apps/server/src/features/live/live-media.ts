@@ -7,7 +7,7 @@ import { createExternalMedia } from "../../platform/media/external-server.ts";
 import { insertAddress, setPublished, touchPush } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
 
-interface WantedStream {
+interface RequestedStream {
   pointId: string;
   quality: LiveQuality;
 }
@@ -15,7 +15,7 @@ interface WantedStream {
 /** Where the video passes: the server's own relay, or an external media server. */
 export interface LiveMedia {
   /** Whether the stream runs already, as far as this node knows without asking. */
-  isRunning(wanted: WantedStream): boolean;
+  isRunning(wanted: RequestedStream): boolean;
   /** Whether a push that another call or node has begun can be watched by now. */
   isReady(push: { published_at: Date | null; node_id: string }): boolean;
   /** Where the device is to push. @param pushId of the start; @param key of its own */
@@ -23,7 +23,7 @@ export interface LiveMedia {
   /** Waits until the stream can be watched. @param accepted the device's answer. @throws AppError live_not_started, … */
   published(pushId: string, accepted: Promise<unknown>): Promise<void>;
   /** The address for the caller. */
-  playUrl(db: Queryable, wanted: WantedStream, pushId: string | undefined, expiresAt: Date): Promise<string>;
+  playUrl(db: Queryable, wanted: RequestedStream, pushId: string | undefined, expiresAt: Date): Promise<string>;
 }
 
 /** The name of a push in the addresses of an external media server. Nobody can guess it. */

@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { listChannels, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";

@@ -12,7 +12,7 @@ export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Prom
 }
 
 /** A person voids or restores a berth: what was observed before does not matter any more, the next observation decides. */
-export async function beginBerthAnew(db: Queryable, berthId: string, phase: "void" | "free", now: Date): Promise<void> {
+export async function restartBerth(db: Queryable, berthId: string, phase: "void" | "free", now: Date): Promise<void> {
   const state: BerthState = { ...newBerthState, phase, at: now.getTime(), isStart: true };
   await sql`delete from berth_state where berth_id = ${berthId}`.execute(db);
   await sql`

@@ -1,4 +1,4 @@
-export { beginBerthAnew, closeStayOfVoidBerth } from "./close-stay.queries.ts";
+export { closeStayOfVoidBerth, restartBerth } from "./close-stay.queries.ts";
 export { listClosedDays, lockOpenDays } from "./closed-days/closed-day.queries.ts";
 export { notifyBerthsChanged } from "./notify-berths.ts";
 export { makeDueOrders } from "./orders/make-due-orders.ts";

@@ -7,11 +7,11 @@ export {
   isOnline as isPointOnline,
   seen as visiblePoints,
 } from "./point.queries.ts";
-export { getPointTree } from "./tree/get-point-tree.ts";
 export {
   putParkingTimes,
   putPoint,
   putPointAlgorithm,
+  type RequestedPoint,
   removePointsExcept,
-  type WantedPoint,
-} from "./wanted.queries.ts";
+} from "./requested.queries.ts";
+export { getPointTree } from "./tree/get-point-tree.ts";

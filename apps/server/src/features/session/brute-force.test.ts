@@ -3,10 +3,10 @@ import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
-import { haul } from "../../../test/haul.ts";
 import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
 import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { putDemoAccounts } from "./demo-accounts.ts";
 
 let app: TestApp;
@@ -33,7 +33,7 @@ async function attack(count: number, attempt: (at: number) => Promise<string>): 
 }
 
 /** A tenth of each attack in the short form. */
-const share = haul(10, 1);
+const share = testSize(10, 1);
 
 describe(`${10_000 / share} guesses from many addresses`, () => {
   it(`${4000 / share} passwords of one account: no way in, at most five hashes, and its owner's browser comes in meanwhile`, async () => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import { expect, inject, it } from "vitest";
-import { haul } from "../../../test/haul.ts";
 import { startReceiver } from "../../../test/receiver.ts";
 import { type Audit, audit } from "../../../test/settlement/audit.ts";
 import { AuditorsLot } from "../../../test/settlement/auditors-lot.ts";
 import { startReviewing } from "../../../test/settlement/reviewers.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { signedIn } from "../../../test/world.ts";
 
-const kills = haul(1, 20);
-const { berths, hours } = haul({ berths: 4, hours: 8 }, { berths: 38, hours: 20 });
+const kills = testSize(1, 20);
+const { berths, hours } = testSize({ berths: 4, hours: 8 }, { berths: 38, hours: 20 });
 const path = "/orders";
 const seed = Number(process.env.SEED ?? 11);
 
@@ -36,7 +36,7 @@ it(`after a day with two people's decisions and ${kills} kills, every way that s
     });
     const work = people.map((person) => person.work);
     const doneByEach = () => Math.min(...work.map(({ done }) => done));
-    await expect.poll(doneByEach, { timeout: 300_000, interval: 200 }).toBeGreaterThan(haul(10, 100));
+    await expect.poll(doneByEach, { timeout: 300_000, interval: 200 }).toBeGreaterThan(testSize(10, 100));
     over.abort();
     await Promise.all(people.map(({ ended }) => ended));
     const came = () => receiver.received.map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
@@ -60,7 +60,7 @@ it(`after a day with two people's decisions and ${kills} kills, every way that s
     expect(last.sums).toEqual(Object.fromEntries(Object.keys(last.sums).map((way) => [way, sum])));
     const [paid] = Object.values(last.paid);
     expect(last.paid).toEqual(Object.fromEntries(Object.keys(last.paid).map((way) => [way, paid])));
-    expect(sum).toBeGreaterThan(haul(1000, 100_000));
+    expect(sum).toBeGreaterThan(testSize(1000, 100_000));
   } finally {
     await lot.close();
     receiver.close();

@@ -1,7 +1,7 @@
 import { type Services } from "../../platform/context/context.ts";
 import { errorAnswer } from "../../platform/error/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
-import { ItemsAtHand } from "./items-at-hand.ts";
+import { LoadedItems } from "./loaded-items.ts";
 import { taskContext } from "./task-context.ts";
 import {
   finishItem,
@@ -9,8 +9,8 @@ import {
   type HeldTask,
   nextWaitingItem,
   pauseItem,
+  type RequestedKinds,
   type WaitingItem,
-  type WantedKinds,
 } from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
 import { type TaskPause, type TaskStep, type TaskWorker } from "./task-worker.ts";
@@ -70,44 +70,44 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
 }
 
 /** The next item that may be done in parallel with those at hand. */
-async function nextItem({ db }: Services, taskId: string, atHand: ItemsAtHand): Promise<WaitingItem | undefined> {
-  const beside = atHand.size;
-  const item = await nextWaitingItem(db.sql, taskId, atHand.queues);
+async function nextItem({ db }: Services, taskId: string, loaded: LoadedItems): Promise<WaitingItem | undefined> {
+  const beside = loaded.size;
+  const item = await nextWaitingItem(db.sql, taskId, loaded.queues);
   // those that kept others from being done may have ended while it was looked for
-  const isFree = item === undefined && beside > 0 && atHand.size === 0;
-  return isFree ? nextWaitingItem(db.sql, taskId, atHand.queues) : item;
+  const isFree = item === undefined && beside > 0 && loaded.size === 0;
+  return isFree ? nextWaitingItem(db.sql, taskId, loaded.queues) : item;
 }
 
 /** @returns false when no item waits any more, however long the turn goes on */
-async function doItems(services: Services, workers: Workers, hold: TaskHold, atHand: ItemsAtHand): Promise<boolean> {
+async function doItems(services: Services, workers: Workers, hold: TaskHold, loaded: LoadedItems): Promise<boolean> {
   const { clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
   for (;;) {
-    const item = atHand.size < maxAtOnce ? await nextItem(services, hold.task.id, atHand) : undefined;
+    const item = loaded.size < maxAtOnce ? await nextItem(services, hold.task.id, loaded) : undefined;
     const now = clock.now().getTime();
     const untilDueMs = (item?.due_at?.getTime() ?? now) - now;
-    if (atHand.size > 0 && (item === undefined || untilDueMs > 0)) {
-      await atHand.oneEnded();
+    if (loaded.size > 0 && (item === undefined || untilDueMs > 0)) {
+      await loaded.oneEnded();
       continue;
     }
     if (item === undefined) return false;
     if (untilDueMs > 0 || now > turnEnd) {
-      await atHand.allEnded();
+      await loaded.allEnded();
       await hold.release(Math.max(0, Math.min(untilDueMs, idleMs)));
       return true;
     }
     if (!(await hold.renew())) return true;
-    atHand.begin(item, doItem(services, workers, hold, item));
+    loaded.begin(item, doItem(services, workers, hold, item));
   }
 }
 
 async function runTurn(services: Services, workers: Workers, hold: TaskHold): Promise<void> {
   const { db, clock } = services;
-  const atHand = new ItemsAtHand();
+  const loaded = new LoadedItems();
   try {
-    if (await doItems(services, workers, hold, atHand)) return;
+    if (await doItems(services, workers, hold, loaded)) return;
   } finally {
-    await atHand.allEnded();
+    await loaded.allEnded();
   }
   // A heartbeat in between would change the mark by which the end knows its hold.
   await hold.stop();
@@ -120,7 +120,7 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
  * @param wanted all, where it is left out
  * @returns false when there was none to take
  */
-export async function runNextTask(services: Services, workers: Workers, wanted?: WantedKinds): Promise<boolean> {
+export async function runNextTask(services: Services, workers: Workers, wanted?: RequestedKinds): Promise<boolean> {
   const hold = await holdNextTask(services, wanted);
   if (hold === undefined) return false;
   try {

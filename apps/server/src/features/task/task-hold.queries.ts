@@ -15,7 +15,7 @@ export interface HeldTask {
 }
 
 /** Tasks of these kinds, or of all but these. */
-export interface WantedKinds {
+export interface RequestedKinds {
   kinds: readonly string[];
   wanted: boolean;
 }
@@ -25,7 +25,7 @@ export async function takeTask(
   db: Queryable,
   now: Date,
   until: Date,
-  { kinds, wanted }: WantedKinds = { kinds: [], wanted: false },
+  { kinds, wanted }: RequestedKinds = { kinds: [], wanted: false },
 ): Promise<HeldTask | undefined> {
   const { rows } = await sql<HeldTask>`
     update task set held_until = ${until} where id = (
@@ -83,15 +83,15 @@ export interface WaitingItem {
 
 /**
  * What has not begun comes first, then what is due the earliest.
- * @param atHand positions and queues of the items that are being done; in parallel only one of another queue is
+ * @param loaded positions and queues of the items that are being done; in parallel only one of another queue is
  */
 export async function nextWaitingItem(
   db: Queryable,
   taskId: string,
-  atHand: ReadonlyMap<number, string | null>,
+  loaded: ReadonlyMap<number, string | null>,
 ): Promise<WaitingItem | undefined> {
-  if ([...atHand.values()].includes(null)) return undefined;
-  const beside = atHand.size === 0 ? sql`true` : sql`queue <> all(${[...atHand.values()]}::text[])`;
+  if ([...loaded.values()].includes(null)) return undefined;
+  const beside = loaded.size === 0 ? sql`true` : sql`queue <> all(${[...loaded.values()]}::text[])`;
   const { rows } = await sql<WaitingItem>`
     select position, input, checkpoint, due_at, queue from task_item
     where task_id = ${taskId} and state = 'waiting' and ${beside}

@@ -1,6 +1,6 @@
 import { type Services } from "../../platform/context/context.ts";
 import { itemIdOf } from "./item-id.ts";
-import { type HeldTask, type ItemProgress, renewHold, takeTask, type WantedKinds } from "./task-hold.queries.ts";
+import { type HeldTask, type ItemProgress, type RequestedKinds, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";
 
 /** A killed server's task is taken up by another after so long; a hold that lives is renewed in time. */
@@ -23,7 +23,7 @@ export interface TaskHold {
  * Takes one waiting task and keeps it by a heartbeat, so that a long item may last and a killed server is noticed soon.
  * @returns undefined when there was none to take
  */
-export async function holdNextTask(services: Services, wanted?: WantedKinds): Promise<TaskHold | undefined> {
+export async function holdNextTask(services: Services, wanted?: RequestedKinds): Promise<TaskHold | undefined> {
   const { db, clock } = services;
   const task = await takeTask(db.sql, clock.now(), new Date(clock.now().getTime() + holdMs), wanted);
   return task && startHold(services, task);
@@ -31,7 +31,7 @@ export async function holdNextTask(services: Services, wanted?: WantedKinds): Pr
 
 function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHold {
   const progress = new Map<number, ItemProgress>();
-  const atHand = new Set<AbortController>();
+  const loaded = new Set<AbortController>();
   let lost = false;
   /** One after the other, since each knows the hold by the end that the one before has written. */
   let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
     const held = await renewHold(db.sql, task, until, [...progress.values()]);
     if (held === undefined) lost = true;
     else task.until = until;
-    if (held === undefined || held.cancelled) for (const abort of atHand) abort.abort();
+    if (held === undefined || held.cancelled) for (const abort of loaded) abort.abort();
     return held !== undefined;
   }
   function inTurn(ms: number): Promise<boolean> {
@@ -69,7 +69,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
     },
     begin({ position, checkpoint }) {
       const abort = new AbortController();
-      atHand.add(abort);
+      loaded.add(abort);
       return {
         itemId: itemIdOf(task.id, position),
         signal: abort.signal,
@@ -81,7 +81,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
         },
         done() {
           progress.delete(position);
-          atHand.delete(abort);
+          loaded.delete(abort);
         },
       };
     },

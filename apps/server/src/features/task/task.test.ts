@@ -195,10 +195,10 @@ it("a task of a killed server is taken up after five seconds, where its item had
     },
   };
   const dead = runNextTask({ ...app.services, db }, workerOf(dying)).catch(() => undefined);
-  const atHand = async () => (await get(id)).items[0]?.progress;
+  const loaded = async () => (await get(id)).items[0]?.progress;
   await hasReported;
   app.clock.pass(1000);
-  await vi.waitFor(async () => expect(await atHand()).toEqual({ done: 300, total: 1000 }), 5000);
+  await vi.waitFor(async () => expect(await loaded()).toEqual({ done: 300, total: 1000 }), 5000);
   killed = true;
   expect(
     await runNextTask(

@@ -3,13 +3,13 @@ import { daysBetween, maxRangeDays } from "@huiyan/contract/working-hours/workin
 import { refuseUnless } from "../../platform/error/app-error.ts";
 import { type DayFilter, type WorkplaceFilter } from "./working-hours.queries.ts";
 
-interface Wanted extends WorkplaceFilter {
+interface Requested extends WorkplaceFilter {
   start?: number | undefined;
   end?: number | undefined;
 }
 
 /** The days that a call means: those of its time, today where it names none. @throws AppError working_hours_range */
-export function dayFilter({ start, end }: Wanted, now: Date): DayFilter {
+export function dayFilter({ start, end }: Requested, now: Date): DayFilter {
   const last = dayOf(end ?? Math.max(start ?? 0, now.getTime()));
   const first = start === undefined ? last : dayOf(start);
   const days = daysBetween(first, last);
@@ -17,6 +17,6 @@ export function dayFilter({ start, end }: Wanted, now: Date): DayFilter {
   return { first, last };
 }
 
-export const workplaceOf = ({ group_id, device_id, point_id }: Wanted): WorkplaceFilter => ({
+export const workplaceOf = ({ group_id, device_id, point_id }: Requested): WorkplaceFilter => ({
   ...{ group_id, device_id, point_id },
 });

@@ -10,8 +10,8 @@ import {
 import fc from "fast-check";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { haul } from "../../../test/haul.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { countBySeconds } from "../../../test/working-hours/count-by-seconds.ts";
 import { dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
 import {
@@ -101,7 +101,7 @@ it("late, doubled, overlapping and withdrawn records: at every step the days are
         expect(await storedDays()).toEqual(await countedDays());
       }
     }),
-    { numRuns: haul(12, 200) },
+    { numRuns: testSize(12, 200) },
   );
 }, 120_000);
 

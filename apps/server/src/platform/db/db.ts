@@ -25,7 +25,7 @@ export interface Db {
 const maxTries = 4;
 
 /** Apart by chance, so that the two do not meet again. @throws what the last try ended with */
-async function untilKept<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryCommit<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
@@ -41,7 +41,7 @@ export function createDb(sql: Sql, onPush: () => void): Db {
   return {
     sql,
     async transaction(work) {
-      const { result, pushed } = await untilKept(async () => {
+      const { result, pushed } = await retryCommit(async () => {
         let pushed = false;
         const result = await sql.transaction().execute((tx) =>
           work({

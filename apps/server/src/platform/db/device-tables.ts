@@ -1,6 +1,6 @@
 // Made from the migrations by `npm run tables`.
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
-import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
+import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/maintenance.rules";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
 import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 

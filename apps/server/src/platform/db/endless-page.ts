@@ -4,7 +4,7 @@ import { type Queryable } from "./database.ts";
 import { timeOfId } from "./uuid-time.ts";
 
 /** Which page of a list without end; from `endlessPaging` of the contract. */
-export interface WantedPage extends PageEdge {
+export interface RequestedPage extends PageEdge {
   page: number;
   size: number;
 }
@@ -31,7 +31,7 @@ interface Edge {
 }
 
 /** Undefined: count from the first row. */
-function edgeOf({ page, from_page, after_id, before_id }: WantedPage): Edge | undefined {
+function edgeOf({ page, from_page, after_id, before_id }: RequestedPage): Edge | undefined {
   if (page === 1 || from_page === undefined || from_page === page) return undefined;
   const behind = page > from_page;
   const id = behind ? after_id : before_id;
@@ -40,7 +40,7 @@ function edgeOf({ page, from_page, after_id, before_id }: WantedPage): Edge | un
 }
 
 /** The rows of a page: next to an edge by its key, else by counting them off. */
-export function sliceOf(wanted: WantedPage, { time, id }: NewestFirst): Slice {
+export function sliceOf(wanted: RequestedPage, { time, id }: NewestFirst): Slice {
   const { page, size } = wanted;
   const edge = edgeOf(wanted);
   const newest = sql`order by ${time} desc, ${id} desc limit ${size}`;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";

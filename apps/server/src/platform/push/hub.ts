@@ -46,7 +46,7 @@ export interface PushHub {
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
   /** Every page asks for what came since its newest message: this node may have missed what others published. */
-  askAnew(): void;
+  askAgain(): void;
   /** Closes pages whose session or membership is gone. @param news a message of the channel of sessions */
   sessionsChanged(news: string): void;
   close(): void;
@@ -176,7 +176,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
       }
     },
     connected: () => listeners.all().length,
-    askAnew() {
+    askAgain() {
       for (const [at, { socket, listener }] of listeners.all().entries()) {
         setTimeout(() => greetAgain(socket, listener), (at % spreadOver) * spreadMs).unref();
       }

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { alarmEvent } from "../../../test/device-client.ts";
-import { haul } from "../../../test/haul.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
-const pages = haul(30, 100);
+const pages = testSize(30, 100);
 const megabyte = 1024 * 1024;
 /** Beyond this, and the frame that was written last, a reader is dropped (hub.ts). */
 const bufferBytes = megabyte + 128 * 1024;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { ZipFile } from "yazl";
 import { testPayer } from "../../../test/data/payer.ts";
-import { haul } from "../../../test/haul.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { AppError } from "../error/app-error.ts";
 import { readRows } from "./read-rows.ts";
 import { sheetEnd, sheetStart, workbookParts } from "./sheet-parts.ts";
@@ -110,7 +110,7 @@ it("a sheet of very many rows is too long, and found so without reading them all
   const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
   // its end is no XML: a reader that came so far would say so
   const open = sheetOf("").replace(sheetEnd, "");
-  const small = await packed(Readable.from(repeated(open, row.repeat(1000), haul(200, 1000), "</sheetData></c>&")));
+  const small = await packed(Readable.from(repeated(open, row.repeat(1000), testSize(200, 1000), "</sheetData></c>&")));
   expect(small.length).toBeLessThan(megabyte);
   expect(await refusal(small, 5000)).toBe("spreadsheet_too_long");
   expect(await refusal(small, 2_000_000)).toBe("spreadsheet_too_complex");
@@ -162,7 +162,7 @@ describe("what is no sheet, or would cost too much, is refused in words", () => 
       () => packed(sheetOf(""), (zip) => zip.addBuffer(Buffer.from("x"), "xl/workbook.xml")),
       "spreadsheet_too_complex",
     ],
-    ["a bomb of zeros", () => packed(zeros(haul(51, 300))), "spreadsheet_too_complex"],
+    ["a bomb of zeros", () => packed(zeros(testSize(51, 300))), "spreadsheet_too_complex"],
     [
       "a bomb beside the sheet",
       () => packed(sheetOf(""), (zip) => zip.addReadStream(zeros(51), "docProps/x.bin", fast)),

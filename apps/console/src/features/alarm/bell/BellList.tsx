@@ -8,7 +8,7 @@ import { Thumb } from "../../../shared/media/Thumb.tsx";
 import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
-import { OverdueWord } from "../handling/DueWord.tsx";
+import { OverdueWord } from "../handling/DueLabel.tsx";
 import { SeverityMark } from "../handling/SeverityMark.tsx";
 import { UnhandledCounts } from "../list/UnhandledCounts.tsx";
 import { factsOfStorm } from "../storm/StormCells.tsx";

@@ -4,7 +4,7 @@ import { DemoTag } from "../../demo/demo.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
-import { OverdueWord } from "../handling/DueWord.tsx";
+import { OverdueWord } from "../handling/DueLabel.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
 import { SeverityMark } from "../handling/SeverityMark.tsx";
 

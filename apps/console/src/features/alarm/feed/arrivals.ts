@@ -15,14 +15,14 @@ export function onArrivals(listener: Listener): () => void {
   };
 }
 
-interface Shown {
+interface Displayed {
   rows: readonly Message[];
   page: number;
   size: number;
 }
 
 /** On a full first page, an alarm older than this belongs to a later page. */
-function oldestOf({ rows, page, size }: Shown): number {
+function oldestOf({ rows, page, size }: Displayed): number {
   return page === 1 && rows.length >= size ? (rows.at(-1)?.create_at ?? 0) : 0;
 }
 
@@ -30,7 +30,7 @@ function oldestOf({ rows, page, size }: Shown): number {
 export function waitingArrivals(
   waiting: readonly Message[],
   matches: (message: Message) => boolean,
-  shown: Shown,
+  shown: Displayed,
 ): Message[] {
   const ids = new Set(shown.rows.map(({ _id }) => _id));
   const storms = new Set(shown.rows.map(({ storm_id }) => storm_id));
@@ -48,7 +48,7 @@ const lateMs = 5000;
  */
 export function stillNew(
   arrived: readonly Message[],
-  { rows, page, asOf }: Pick<Shown, "rows" | "page"> & { asOf: number | undefined },
+  { rows, page, asOf }: Pick<Displayed, "rows" | "page"> & { asOf: number | undefined },
 ): readonly Message[] {
   const ids = new Set(rows.map(({ _id }) => _id));
   const isAnswered = ({ received_at }: Message) => page === 1 && asOf !== undefined && received_at <= asOf - lateMs;
@@ -63,7 +63,7 @@ export function stillNew(
 export function countBehind(
   arrived: readonly Message[],
   matches: (message: Message) => boolean,
-  shown: Shown & { asOf: number },
+  shown: Displayed & { asOf: number },
 ): number {
   const oldest = oldestOf(shown);
   return arrived.filter((message) => message.create_at < oldest && message.received_at > shown.asOf && matches(message))

@@ -8,7 +8,7 @@ import { changeMessages } from "../message-cache.ts";
 
 /** More than can be pushed while one answer is under way. */
 const remembered = 500;
-const Shown = z.union([z.object({ list: z.array(Message) }), Message]);
+const Displayed = z.union([z.object({ list: z.array(Message) }), Message]);
 const names: readonly unknown[] = [findMessages.name, getMessage.name];
 
 /**
@@ -24,7 +24,7 @@ export function keepNewest(client: QueryClient) {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual === true) return;
     if (!names.includes(event.query.queryKey[0])) return;
-    const shown = Shown.safeParse(event.query.state.data).data;
+    const shown = Displayed.safeParse(event.query.state.data).data;
     const messages = shown === undefined ? [] : "list" in shown ? shown.list : [shown];
     if (messages.every((message) => newest(message) === message)) return;
     // once everybody has been told of the answer itself

@@ -1,5 +1,5 @@
 import { type HandleState as State } from "@huiyan/contract/alarm/alarm.rules";
-import { type StateForm, StateWord } from "../../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { handlingText as text } from "./handling.texts.ts";
 
 /** Visual language, “Status”. */
@@ -13,5 +13,5 @@ const forms: Record<State, StateForm> = {
 };
 
 export function HandleState({ state }: { state: State }) {
-  return <StateWord form={forms[state]}>{text(state)}</StateWord>;
+  return <StateLabel form={forms[state]}>{text(state)}</StateLabel>;
 }

@@ -5,7 +5,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { DueWord } from "./DueWord.tsx";
+import { DueLabel } from "./DueLabel.tsx";
 import { HandleState } from "./HandleState.tsx";
 import { handlingText as text } from "./handling.texts.ts";
 
@@ -55,10 +55,10 @@ export function HandlingHistory({ message }: { message: Message }) {
         <h3>{text("history")}</h3>
         <span className="note ell">
           {message.assignee === null ? (
-            <DueWord message={message} />
+            <DueLabel message={message} />
           ) : (
             <>
-              {text("assignee", { name: message.assignee.name })} <DueWord message={message} />
+              {text("assignee", { name: message.assignee.name })} <DueLabel message={message} />
             </>
           )}
         </span>

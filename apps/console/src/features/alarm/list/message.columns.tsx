@@ -4,7 +4,7 @@ import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-co
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf, sentenceOf } from "../algorithm-name.ts";
 import { AssigneeCell } from "../handling/AssigneeCell.tsx";
-import { OverdueWord } from "../handling/DueWord.tsx";
+import { OverdueWord } from "../handling/DueLabel.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
 import { handlingText } from "../handling/handling.texts.ts";
 import { SeverityMark } from "../handling/SeverityMark.tsx";

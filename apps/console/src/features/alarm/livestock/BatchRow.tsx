@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 import { useCountReview } from "./use-review.ts";
 
@@ -65,7 +65,7 @@ export function BatchRow({ message, index, counted, review, suspected, open }: P
         {edit === undefined ? (
           <span className="batch-value">
             {review === null ? (
-              <StateWord form="waiting">{text("pending")}</StateWord>
+              <StateLabel form="waiting">{text("pending")}</StateLabel>
             ) : (
               <Tooltip title={`${review.name} ${shortTime(review.time)}`}>
                 <strong className="num">{grouped(review.count)}</strong>

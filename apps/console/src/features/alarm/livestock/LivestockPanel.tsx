@@ -7,7 +7,7 @@ import {
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useState } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { BatchRow } from "./BatchRow.tsx";
 import { LivestockSums } from "./LivestockSums.tsx";
@@ -68,9 +68,9 @@ export function LivestockPanel({ message }: { message: Message }) {
       <header>
         <h3>{text("title")}</h3>
         {count > 0 && (
-          <StateWord form={isReviewed(data) ? "done" : n > 0 ? "half" : "waiting"}>
+          <StateLabel form={isReviewed(data) ? "done" : n > 0 ? "half" : "waiting"}>
             {text("reviewedOf", { n, count })}
-          </StateWord>
+          </StateLabel>
         )}
         <PointDetailsButton message={message} />
       </header>

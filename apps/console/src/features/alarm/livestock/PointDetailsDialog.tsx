@@ -7,7 +7,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
@@ -23,7 +23,8 @@ function Facts({ details }: { details: Details }) {
       <div>
         <dt>{text("pointName")}</dt>
         <dd>
-          {point_name} <StateWord form={online ? "online" : "offline"}>{text(online ? "online" : "offline")}</StateWord>
+          {point_name}{" "}
+          <StateLabel form={online ? "online" : "offline"}>{text(online ? "online" : "offline")}</StateLabel>
         </dd>
       </div>
       <div>
@@ -88,9 +89,9 @@ export function PointDetailsDialog({ message, onClosed }: { message: Message; on
                   <td>{plate || "-"}</td>
                   <td className="batch-count">{grouped(total)}</td>
                   <td>
-                    <StateWord form={reviewed ? "done" : "waiting"}>
+                    <StateLabel form={reviewed ? "done" : "waiting"}>
                       {text(reviewed ? "reviewed" : "pending")}
-                    </StateWord>
+                    </StateLabel>
                   </td>
                 </tr>
               ))}

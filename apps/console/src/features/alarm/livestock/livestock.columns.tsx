@@ -3,7 +3,7 @@ import { type LivestockMessage } from "@huiyan/contract/alarm/review.api";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { alarmText } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { MessagePicture } from "../list/MessagePicture.tsx";
@@ -77,7 +77,7 @@ export function livestockColumns(group: string): ListColumn<LivestockMessage>[] 
     {
       ...{ key: "reviewed", title: text("state"), width: 96 },
       render: ({ reviewed }) => (
-        <StateWord form={reviewed ? "done" : "open"}>{text(reviewed ? "reviewed" : "pending")}</StateWord>
+        <StateLabel form={reviewed ? "done" : "open"}>{text(reviewed ? "reviewed" : "pending")}</StateLabel>
       ),
     },
   ];

@@ -4,7 +4,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { currentLanguage } from "../../../shared/format/language.ts";
 import { duration, shortTime } from "../../../shared/format/time.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { alarmText } from "../alarm.texts.ts";
 import { stormText as text } from "./storm.texts.ts";
 import "./storm.css";
@@ -63,9 +63,9 @@ export function StormTime({ storm }: { storm: Storm }) {
 
 export function StormState({ storm: { open } }: { storm: Storm }) {
   return (
-    <StateWord form={open > 0 ? "open" : "ended"}>
+    <StateLabel form={open > 0 ? "open" : "ended"}>
       {open > 0 ? text("open", { n: grouped(open) }) : text("allDone")}
-    </StateWord>
+    </StateLabel>
   );
 }
 

@@ -1,16 +1,16 @@
 import { berthText as text } from "../berth.texts.ts";
-import { type ShownBerth } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 import { type ToPixels } from "../edit/hit-test.ts";
 import { middleOf } from "../edit/shape-edit.ts";
 import { toneOf } from "./tone.ts";
 
 interface Props {
-  berths: readonly ShownBerth[];
+  berths: readonly DisplayedBerth[];
   selected: string | undefined;
   toPixels: ToPixels;
 }
 
-function noteOf({ refusal, isVoid, status, live }: ShownBerth): string {
+function noteOf({ refusal, isVoid, status, live }: DisplayedBerth): string {
   if (refusal !== undefined) return text(refusal.isTaken ? "taken" : "notSaved");
   if (isVoid) return text("void");
   if (status === 2) return text("abnormal");

@@ -2,7 +2,7 @@ import { Circle, Layer, Line, Stage } from "react-konva";
 import { type Size } from "../../../shared/media/stage-geometry.ts";
 import { color } from "../../../theme/theme.ts";
 import { type Corner, type Region } from "../edit/berth-facts.ts";
-import { type ShownBerth } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 import { middle, minSidePx, type ToPixels } from "../edit/hit-test.ts";
 import { toneOf } from "./tone.ts";
 
@@ -15,7 +15,7 @@ interface DrawnLine {
 
 interface Props {
   size: Size;
-  berths: readonly ShownBerth[];
+  berths: readonly DisplayedBerth[];
   selected: string | undefined;
   /** The selected one's corner that keys go to. */
   corner: number | undefined;

@@ -1,5 +1,5 @@
 import { color } from "../../../theme/theme.ts";
-import { type ShownBerth } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 
 export interface Tone {
   line: string;
@@ -14,7 +14,7 @@ const faint = "33";
 const strong = "66";
 
 /** Blue fuel, green new energy, yellow selected, dashed red not saved, grey void; an occupied one is filled more. */
-export function toneOf({ facts, refusal, isVoid, status }: ShownBerth, isSelected: boolean): Tone {
+export function toneOf({ facts, refusal, isVoid, status }: DisplayedBerth, isSelected: boolean): Tone {
   const make = (line: string, chip: string, dash: number[] = []): Tone => ({
     line,
     fill: line + (status === 1 || isSelected ? strong : faint),

@@ -5,18 +5,18 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { factsProblem, labelOf } from "../edit/berth-facts.ts";
-import { nextNumber, type ShownBerth } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth, nextNumber } from "../edit/berth-shapes.ts";
 import { FactsFields } from "./FactsFields.tsx";
 import { type Draft, type Editor } from "./use-editor.ts";
 
 interface Props {
-  berth: ShownBerth;
+  berth: DisplayedBerth;
   editor: Editor;
   onRemove: (id: string) => void;
 }
 
 /** Why it is not saved, and what helps. */
-function Refusal({ berth, editor }: { berth: ShownBerth; editor: Editor }) {
+function Refusal({ berth, editor }: { berth: DisplayedBerth; editor: Editor }) {
   const { refusal, id } = berth;
   const prefix = berth.facts.prefix.trim();
   const isTaken = refusal?.isTaken === true;

@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { berthText as text } from "../berth.texts.ts";
-import { type ShownBerth } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 import { type PointQueue } from "./point-queue.ts";
 import { type Editor } from "./use-editor.ts";
 
@@ -38,7 +38,7 @@ export function useDrawnRemoval(
   { onSaved }: PointQueue,
 ): { ask: (id: string) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<string>();
-  const confirmed = useRef(new Map<string, ShownBerth>());
+  const confirmed = useRef(new Map<string, DisplayedBerth>());
   const { holder, offer } = useUndoToast();
   const done = useEffectEvent((id: string) => {
     const berth = confirmed.current.get(id);

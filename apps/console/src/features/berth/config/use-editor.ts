@@ -6,7 +6,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type BerthFacts, changedFields, type Region } from "../edit/berth-facts.ts";
-import { nextNumber, type ShownBerth, shownBerths } from "../edit/berth-shapes.ts";
+import { type DisplayedBerth, nextNumber, shownBerths } from "../edit/berth-shapes.ts";
 import { noHistory, redo, undo, withStep } from "../edit/edit-history.ts";
 import { nextRegion } from "../edit/shape-edit.ts";
 import { newId } from "./new-id.ts";
@@ -141,7 +141,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
       select(undefined);
     },
     /** The way back of a deletion. */
-    restore: ({ id, facts }: ShownBerth) => write(id, facts),
+    restore: ({ id, facts }: DisplayedBerth) => write(id, facts),
     /** The same shape once more, beside the selected one or the last, with the next number. */
     duplicate() {
       const source = berths.find(({ id }) => id === selected) ?? berths.at(-1);

@@ -5,7 +5,7 @@ import { type BerthFacts, labelOf } from "./berth-facts.ts";
 import { type QueuedBerth, type SaveRefusal } from "./save-queue.ts";
 
 /** A berth as the canvas and its list show it: what is wanted here, and what the server knows of it. */
-export interface ShownBerth {
+export interface DisplayedBerth {
   id: string;
   facts: BerthFacts;
   label: string;
@@ -34,11 +34,11 @@ function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[
 }
 
 /** In natural order; those that were never saved stand last, where they were drawn. */
-export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): ShownBerth[] {
+export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): DisplayedBerth[] {
   const known = new Map(live.map((berth) => [berth._id, berth]));
   // a void one is not watched: nothing is in its way
   const overlaps = overlapsOf(berths.filter(({ id }) => known.get(id)?.invalid !== 1));
-  const shown = berths.map(({ id, facts, isStored, refusal }): ShownBerth => {
+  const shown = berths.map(({ id, facts, isStored, refusal }): DisplayedBerth => {
     const berth = known.get(id);
     return {
       ...{ id, facts, isStored, refusal, live: berth, label: labelOf(facts) },
@@ -53,7 +53,7 @@ export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth
 }
 
 /** The number after those that are here already, and after those that the server knows of. */
-export function nextNumber(prefix: string, berths: readonly ShownBerth[], suggested: string | undefined): string {
+export function nextNumber(prefix: string, berths: readonly DisplayedBerth[], suggested: string | undefined): string {
   const own = berths
     .filter(({ facts }) => facts.prefix.trim().toUpperCase() === prefix.toUpperCase())
     .map(({ facts }) => Number(facts.no))

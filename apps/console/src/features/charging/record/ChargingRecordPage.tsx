@@ -21,7 +21,7 @@ import { chargingText as text } from "../charging.texts.ts";
 import { areSet, ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
 import { PlateDrawer } from "./PlateDrawer.tsx";
 import { RankDialog } from "./RankDialog.tsx";
-import { TwinTables } from "./TwinTables.tsx";
+import { SideBySideTables } from "./SideBySideTables.tsx";
 import "../charging.css";
 
 interface ChargingEmptyProps {
@@ -110,7 +110,7 @@ export function ChargingRecordPage() {
         state.plate !== undefined && <PlateDrawer plate={state.plate} list={list} range={rangeOf(state, today)} />
       }
     >
-      <TwinTables list={list} empty={<ChargingEmpty search={state} onFilter={list.filter} />} />
+      <SideBySideTables list={list} empty={<ChargingEmpty search={state} onFilter={list.filter} />} />
       {isRanking && <RankDialog onClosed={() => setRanking(false)} />}
     </ListPage>
   );

@@ -36,7 +36,7 @@ interface RowPages<T> {
 export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, turns = false }: Options): RowPages<T> {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
-  const [wanted, setWanted] = useState(0);
+  const [wanted, setRequested] = useState(0);
   const [busy, setBusy] = useState(false);
   const { pages, page, from, to } = pagesOf({ count: rows.length, height, rowHeight, headHeight }, wanted);
 
@@ -54,7 +54,7 @@ export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, 
 
   useEffect(() => {
     if (!turns || busy || pages < 2) return undefined;
-    const timer = setTimeout(() => setWanted((page + 1) % pages), pageTurnMs);
+    const timer = setTimeout(() => setRequested((page + 1) % pages), pageTurnMs);
     return () => clearTimeout(timer);
   }, [turns, busy, page, pages]);
 
@@ -62,7 +62,7 @@ export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, 
     box,
     shown: rows.slice(from, to),
     from,
-    pager: pages > 1 && <Pager page={page} pages={pages} onTurn={setWanted} />,
+    pager: pages > 1 && <Pager page={page} pages={pages} onTurn={setRequested} />,
     pause: {
       onPointerEnter: () => setBusy(true),
       onPointerLeave: () => setBusy(false),

@@ -37,9 +37,9 @@ export function MonitorDashboardPage() {
   const figures = useQueryOf(getAlarmDashboard, {}, { ...reloadOptions, refetchInterval: pointsMs });
   const points = useQueryOf(listAllPoints, {}, { refetchInterval: pointsMs, refetchIntervalInBackground: true });
   const alarms = useLiveAlarms();
-  const [wanted, setWanted] = useState<{ id: string }>();
+  const [wanted, setRequested] = useState<{ id: string }>();
   const [shown, setShown] = useState<readonly string[]>([]);
-  const open = (id: string) => setWanted({ id });
+  const open = (id: string) => setRequested({ id });
   const list = useMemo(() => points.data?.toSorted((a, b) => Number(b.online) - Number(a.online)), [points.data]);
   const online = list?.filter((point) => point.online).length ?? 0;
   const columns: Column[] = [

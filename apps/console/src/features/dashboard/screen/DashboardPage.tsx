@@ -20,7 +20,7 @@ import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { RegionMap } from "../region-map/RegionMap.tsx";
 import { useDashboard } from "../use-dashboard.ts";
-import { type ShownBlocks, useKanban } from "../use-kanban.ts";
+import { type DisplayedBlocks, useKanban } from "../use-kanban.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
 import { slotsOf } from "./slots.ts";
 
@@ -57,7 +57,7 @@ interface BodyProps {
   figures: Figures;
   /** Why the figures could not be read anew. */
   problem: Error | null;
-  blocks: ShownBlocks;
+  blocks: DisplayedBlocks;
   area: string;
   alarms: ReturnType<typeof useLiveAlarms>;
 }

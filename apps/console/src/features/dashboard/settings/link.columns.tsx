@@ -2,7 +2,7 @@ import { type DisplayLink } from "@huiyan/contract/dashboard/display-link.api";
 import { Button, type TableColumnsType } from "antd";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { fullTime } from "../../../shared/format/time.ts";
-import { type StateForm, StateWord } from "../../../shared/screen/StateWord.tsx";
+import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { screenTitle } from "../wall/wall-screens.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
@@ -35,7 +35,7 @@ export function linkColumns(run: (command: LinkCommand, link: DisplayLink) => vo
       title: text("state"),
       key: "state",
       width: 140,
-      render: (_, { state }) => <StateWord form={forms[state]}>{text(state)}</StateWord>,
+      render: (_, { state }) => <StateLabel form={forms[state]}>{text(state)}</StateLabel>,
     },
     {
       title: text("actions"),

@@ -6,7 +6,7 @@ export const screenSettingText = defineTexts({
   weatherHint: [
     "显示在大屏右上角；不填服务地址就不显示天气，平台也不会访问外网",
     "顯示在大螢幕右上角；不填服務位址就不顯示天氣，平台也不會存取外網",
-    "Shown at the top right of the screens. Without a service there is no weather, and nothing is asked of the internet.",
+    "Displayed at the top right of the screens. Without a service there is no weather, and nothing is asked of the internet.",
   ],
   city: ["位置", "位置", "Place"],
   cityHint: ["如：重庆市渝北区", "如：重慶市渝北區", "For example: Yubei, Chongqing"],

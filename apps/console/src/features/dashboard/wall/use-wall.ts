@@ -7,7 +7,7 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
 import { holdDisplayToken } from "../../../shared/auth/session.store.ts";
 import { onSessionEnd } from "../../../shared/auth/session-end.ts";
-import { openAfresh } from "../../../shared/screen/open-afresh.ts";
+import { reopen } from "../../../shared/screen/reopen.ts";
 
 export type Wall =
   | { phase: "opening" | "unreachable" | "ended" }
@@ -56,7 +56,7 @@ export function useWall(key: string): Wall {
 
     async function begin(): Promise<Outcome> {
       const system = await call(getSystemInfo, {});
-      if (version !== undefined && version !== system.version) openAfresh();
+      if (version !== undefined && version !== system.version) reopen();
       version = system.version;
       const { token, screen, name, group_id } = await call(redeemLink, { key });
       if (left) return { wall: current };

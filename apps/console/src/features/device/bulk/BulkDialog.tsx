@@ -1,4 +1,4 @@
-import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { Modal } from "antd";
 import { useState } from "react";
 import { useAlias } from "../../setting/setting.public.ts";
@@ -33,7 +33,7 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [running, setRunning] = useState("task" in start ? start.task : undefined);
   const [asked, setAsked] = useState<BulkRequest>();
-  const [wanted, setWanted] = useState<BulkRequest | undefined>(
+  const [wanted, setRequested] = useState<BulkRequest | undefined>(
     "task" in start ? undefined : requestOf(start.action, group),
   );
   const action = "task" in start ? undefined : start.action;
@@ -42,7 +42,7 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
   const close = () => setOpen(false);
   const next = (request: BulkRequest) => {
     setAsked(request);
-    setWanted(request);
+    setRequested(request);
   };
   return (
     <Modal
@@ -69,9 +69,9 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
           request={wanted}
           target={targetOf(start)}
           count={"all" in start ? start.all.count : devices.length}
-          onChange={setWanted}
+          onChange={setRequested}
           onStarted={setRunning}
-          {...(asked === undefined ? { onCancel: close } : { onBack: () => setWanted(undefined) })}
+          {...(asked === undefined ? { onCancel: close } : { onBack: () => setRequested(undefined) })}
         />
       )}
       {running === undefined && wanted === undefined && action === "rename" && (

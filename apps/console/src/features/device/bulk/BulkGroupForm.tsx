@@ -1,4 +1,4 @@
-import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";

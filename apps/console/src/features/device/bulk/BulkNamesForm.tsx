@@ -1,6 +1,6 @@
 import { Nickname } from "@huiyan/contract/device/adding.api";
 import { type Device } from "@huiyan/contract/device/device.api";
-import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { Input } from "antd";
 import { type FormEvent, useState } from "react";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";

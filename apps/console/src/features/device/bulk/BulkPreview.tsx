@@ -1,4 +1,4 @@
-import { type BulkRequest, listPackages, previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest, listPackages, previewBulk, startBulk } from "@huiyan/contract/device/maintenance.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";

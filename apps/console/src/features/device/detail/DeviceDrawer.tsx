@@ -14,7 +14,7 @@ import { type DeviceList } from "../list/use-device-list.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { DeviceDetailTabs } from "./DeviceDetailTabs.tsx";
 import { DeviceDrawerFoot } from "./DeviceDrawerFoot.tsx";
-import { DeviceUpkeep } from "./DeviceUpkeep.tsx";
+import { DeviceMaintenance } from "./DeviceMaintenance.tsx";
 import { detailText } from "./device-detail.texts.ts";
 import { isUnderWay } from "./format-command.ts";
 import "./device-detail.css";
@@ -75,7 +75,7 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         detail.problem === null && <p className="note">{text("loading")}</p>
       ) : (
         <>
-          {manages && <DeviceUpkeep device={data} onOpenDialog={onOpenDialog} />}
+          {manages && <DeviceMaintenance device={data} onOpenDialog={onOpenDialog} />}
           <DeviceDetailTabs
             key={deviceId}
             device={data}

@@ -1,6 +1,6 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { listPackages, upgradeDevice } from "@huiyan/contract/device/upkeep.api";
-import { packageFor } from "@huiyan/contract/device/upkeep.rules";
+import { listPackages, upgradeDevice } from "@huiyan/contract/device/maintenance.api";
+import { packageFor } from "@huiyan/contract/device/maintenance.rules";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";

@@ -1,4 +1,4 @@
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { Select } from "antd";
 import { useId } from "react";
 import { versionLabel } from "../../../shared/format/version.ts";

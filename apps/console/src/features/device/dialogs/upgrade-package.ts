@@ -1,6 +1,6 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { type listPackages } from "@huiyan/contract/device/upkeep.api";
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { type listPackages } from "@huiyan/contract/device/maintenance.api";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 
 export type Package = Answer<typeof listPackages>[number];

@@ -1,5 +1,5 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import { type BulkAction } from "@huiyan/contract/device/maintenance.api";
 import {
   CircleArrowUp,
   FolderInput,

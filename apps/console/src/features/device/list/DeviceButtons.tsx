@@ -1,5 +1,5 @@
 import { bindBatch } from "@huiyan/contract/device/adding.api";
-import { startBulk } from "@huiyan/contract/device/upkeep.api";
+import { startBulk } from "@huiyan/contract/device/maintenance.api";
 import { Button } from "antd";
 import { FileUp, Link2, ListChecks, Plus, Radar, Trash2 } from "lucide-react";
 import { useUnfinishedTask } from "../../task/task.public.ts";

@@ -1,5 +1,5 @@
 import { type Device, restoreDevices } from "@huiyan/contract/device/device.api";
-import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import { type BulkAction } from "@huiyan/contract/device/maintenance.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";

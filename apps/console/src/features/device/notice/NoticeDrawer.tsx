@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import { CircleCheck } from "lucide-react";

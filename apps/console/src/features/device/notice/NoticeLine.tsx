@@ -1,4 +1,4 @@
-import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { grouped } from "../../../shared/format/count.ts";
 import { duration, shortTime } from "../../../shared/format/time.ts";

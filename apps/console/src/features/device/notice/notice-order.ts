@@ -1,4 +1,4 @@
-import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 
 /** What goes on before what is over; each in the order in which it came. */
 export function openFirst(notices: readonly DeviceNotice[]): DeviceNotice[] {

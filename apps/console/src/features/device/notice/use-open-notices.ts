@@ -1,4 +1,4 @@
-import { type DeviceNotice, findNotices } from "@huiyan/contract/device/upkeep.api";
+import { type DeviceNotice, findNotices } from "@huiyan/contract/device/maintenance.api";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { newestOpenInput } from "./newest-notice.ts";
 

@@ -8,27 +8,27 @@ import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { RowMenu } from "../../../shared/list/RowMenu.tsx";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { type ChannelCommands } from "./use-channel-commands.ts";
 
 /** Whether notices get through, and if not since when and why. */
 function ChannelState({ channel: { enabled, failing, waiting, last_done_at } }: { channel: Channel }) {
-  if (!enabled) return <StateWord form="void">{text("off")}</StateWord>;
+  if (!enabled) return <StateLabel form="void">{text("off")}</StateLabel>;
   if (failing === null) {
     const isWaiting = waiting > 0;
     if (!isWaiting && last_done_at === null) return <span className="note">{text("neverSent")}</span>;
     return (
-      <StateWord form={isWaiting ? "waiting" : "ended"}>
+      <StateLabel form={isWaiting ? "waiting" : "ended"}>
         {isWaiting ? text("waitingCount", { n: grouped(waiting) }) : text("works")}
-      </StateWord>
+      </StateLabel>
     );
   }
   const since = text("failingSince", { time: shortTime(failing.since) });
   return (
     <Tooltip title={`${failing.text}（${since}）`}>
       <span className="channel-failing">
-        <StateWord form="failed">{text("fails")}</StateWord>
+        <StateLabel form="failed">{text("fails")}</StateLabel>
         <span className="ell">{failing.text}</span>
       </span>
     </Tooltip>

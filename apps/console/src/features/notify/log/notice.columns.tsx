@@ -6,7 +6,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { stateForms } from "./notice-search.ts";
 
@@ -48,7 +48,7 @@ export function noticeColumns(busy: boolean, onResend: (id: string) => void): Li
       key: "state",
       title: text("state"),
       width: 112,
-      render: ({ state }) => <StateWord form={stateForms[state].form}>{text(stateForms[state].key)}</StateWord>,
+      render: ({ state }) => <StateLabel form={stateForms[state].form}>{text(stateForms[state].key)}</StateLabel>,
     },
     { key: "created", title: text("time"), width: 136, render: ({ create_at }) => timeOf(create_at) },
     { key: "channel", title: text("channel"), width: 136, maxWidth: 200, render: ({ channel }) => channel.name },

@@ -12,7 +12,7 @@ import { soundOnce } from "./alarm-sound.ts";
 import { PopupCard } from "./PopupCard.tsx";
 import { popupText as text } from "./popup.texts.ts";
 import { joinPopups, type Popup, popupOf } from "./popup.ts";
-import { wantedAlarms } from "./wanted-alarms.ts";
+import { wantedAlarms } from "./requested-alarms.ts";
 
 /** How many alarms wait until one has read what is open, and how urgent they are: in its head, or above the dialog. */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {

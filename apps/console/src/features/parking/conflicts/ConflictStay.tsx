@@ -5,7 +5,7 @@ import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { ReviewWord } from "../list/RecordStates.tsx";
 import { feeText, plateColorOf } from "../record-facts.ts";
-import { pictureOf, type ShownPicture } from "../review/RecordStage.tsx";
+import { type DisplayedPicture, pictureOf } from "../review/RecordStage.tsx";
 import { conflictText as text } from "./conflicts.texts.ts";
 
 interface Props {
@@ -72,7 +72,7 @@ const readingOf = (info: CarInfo | null): string =>
     ? text("unread")
     : text("reading", { plate: info.plate_num, n: info.plate_conf.toFixed(2) });
 
-function StayPicture({ picture: { source, boxes }, alt }: { picture: ShownPicture; alt: string }) {
+function StayPicture({ picture: { source, boxes }, alt }: { picture: DisplayedPicture; alt: string }) {
   const [failed, setFailed] = useState("");
   if (source === "" || failed === source) return <span className="stay-picture none">{text("noPicture")}</span>;
   return (

@@ -7,7 +7,7 @@ export const conflictText = defineTexts({
   dismissedCount: ["{n} 个不矛盾", "{n} 個不矛盾", "{n} marked as none"],
   back: ["返回停车数据", "返回停車資料", "Back to the records"],
   backToOrders: ["返回收费管理", "返回收費管理", "Back to the charges"],
-  view: ["范围", "範圍", "Shown"],
+  view: ["范围", "範圍", "Displayed"],
   open: ["待处理", "待處理", "Open"],
   dismissed: ["不矛盾", "不矛盾", "Not in conflict"],
   list: ["矛盾列表", "矛盾列表", "List of conflicts"],

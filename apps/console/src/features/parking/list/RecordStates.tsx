@@ -3,26 +3,26 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { orderStateTexts } from "@huiyan/contract/parking/record.texts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
 /** How the review stands; a flag says more than it, and the reason follows where a person must look. */
 export function ReviewWord({ record, withCause = false }: { record: ParkingRecord; withCause?: boolean }) {
-  if (record.exclude_state === 1) return <StateWord form="void">{text("excluded")}</StateWord>;
-  if (record.scrap_state === 1) return <StateWord form="void">{text("voided")}</StateWord>;
-  if (record.dispute_state === 1) return <StateWord form="attention">{text("disputed")}</StateWord>;
+  if (record.exclude_state === 1) return <StateLabel form="void">{text("excluded")}</StateLabel>;
+  if (record.scrap_state === 1) return <StateLabel form="void">{text("voided")}</StateLabel>;
+  if (record.dispute_state === 1) return <StateLabel form="attention">{text("disputed")}</StateLabel>;
   if (record.review_state === 2) {
     return (
       <span className="two-lines">
-        <StateWord form="attention">{pickText(reviewStateTexts[2])}</StateWord>
+        <StateLabel form="attention">{pickText(reviewStateTexts[2])}</StateLabel>
         {withCause && <span className="note ell">{record.review_cause}</span>}
       </span>
     );
   }
   return (
-    <StateWord form={record.review_state === 4 ? "changed" : "done"}>
+    <StateLabel form={record.review_state === 4 ? "changed" : "done"}>
       {pickText(reviewStateTexts[record.review_state])}
-    </StateWord>
+    </StateLabel>
   );
 }
 
@@ -32,9 +32,9 @@ const orderForms = { 0: "void", 1: "attention", 2: "done", [-1]: "void" } as con
 export function OrderWord({ record: { order_state, order_no, refund_due } }: { record: ParkingRecord }) {
   return (
     <span className="two-lines">
-      <StateWord form={refund_due === 1 ? "attention" : orderForms[order_state]}>
+      <StateLabel form={refund_due === 1 ? "attention" : orderForms[order_state]}>
         {refund_due === 1 ? text("refundDue") : pickText(orderStateTexts[order_state])}
-      </StateWord>
+      </StateLabel>
       {order_no !== "" && <span className="note num ell">{order_no}</span>}
     </span>
   );
@@ -44,6 +44,6 @@ export function OrderWord({ record: { order_state, order_no, refund_due } }: { r
 export function HalfTime({ record, half }: { record: ParkingRecord; half: "entry" | "leave" }) {
   const at = half === "entry" ? record.entry_time : record.leave_time;
   if (at !== null) return <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>;
-  if (half === "leave" && record.is_open) return <StateWord form="quarter">{text("parked")}</StateWord>;
+  if (half === "leave" && record.is_open) return <StateLabel form="quarter">{text("parked")}</StateLabel>;
   return <span className="look-text">{text(half === "entry" ? "noEntry" : "noLeave")}</span>;
 }

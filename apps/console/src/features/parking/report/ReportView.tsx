@@ -24,7 +24,7 @@ import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { TargetSection } from "../../open-api/open-api.public.ts";
 import { ReportDrawer } from "./ReportDrawer.tsx";
 import { reportColumns } from "./report.columns.tsx";
@@ -99,7 +99,7 @@ function LedgerCheckNote() {
   const values = { time: shortTime(at), n: grouped(orders), faults: grouped(faults) };
   return (
     <p className="ledger-check" role="status">
-      <StateWord form={faults === 0 ? "done" : "attention"}>{text("check")}</StateWord>
+      <StateLabel form={faults === 0 ? "done" : "attention"}>{text("check")}</StateLabel>
       <span className="note num">{text(faults === 0 ? "checkGood" : "checkBad", values)}</span>
       {list.slice(0, namedOrders).map(({ order_no, record_id }) => (
         <Link key={order_no} to="/order/occupy" search={{ id: record_id }} className="num">

@@ -8,7 +8,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { DeliveryState } from "../../open-api/open-api.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { RefundDialog } from "../dialogs/RefundDialog.tsx";
@@ -51,10 +51,10 @@ export function OrderSection({ recordId }: { recordId: string }) {
 }
 
 function OrderWord({ order: { state, refund_due, held } }: { order: ParkingOrder }) {
-  if (refund_due === 1) return <StateWord form="attention">{text("refundDue")}</StateWord>;
-  if (held === 1) return <StateWord form="attention">{text("held")}</StateWord>;
+  if (refund_due === 1) return <StateLabel form="attention">{text("refundDue")}</StateLabel>;
+  if (held === 1) return <StateLabel form="attention">{text("held")}</StateLabel>;
   const form = state === 2 ? "done" : state === -1 ? "void" : "quarter";
-  return <StateWord form={form}>{pickText(orderStateTexts[state])}</StateWord>;
+  return <StateLabel form={form}>{pickText(orderStateTexts[state])}</StateLabel>;
 }
 
 interface LinesProps {

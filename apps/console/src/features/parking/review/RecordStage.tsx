@@ -12,7 +12,7 @@ import { reviewText as text } from "./review.texts.ts";
 const tabs = ["entry", "leave", "plate"] as const;
 export type StageTab = (typeof tabs)[number];
 
-export interface ShownPicture {
+export interface DisplayedPicture {
   source: string;
   boxes: OverlayBox[];
 }
@@ -27,7 +27,7 @@ function boxesOf(info: CarInfo | null): OverlayBox[] {
 }
 
 /** The picture of a tab with its boxes; the third shows the plate alone, that of the exit where the entry has none. */
-export function pictureOf(record: ParkingRecord, tab: StageTab): ShownPicture {
+export function pictureOf(record: ParkingRecord, tab: StageTab): DisplayedPicture {
   if (tab === "plate") {
     const source = record.entry_carinfo?.car_code_pic || record.leave_carinfo?.car_code_pic || "";
     return { source, boxes: [] };

@@ -9,7 +9,7 @@ import { joinNames } from "../../../shared/format/format-join.ts";
 import { roleName } from "../../../shared/format/role-names.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { openAfresh } from "../../../shared/screen/open-afresh.ts";
+import { reopen } from "../../../shared/screen/reopen.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { devicesOf } from "../list/person.columns.tsx";
 import { PersonStatus } from "../PersonStatus.tsx";
@@ -57,7 +57,7 @@ export function PersonDrawer({ list, person, actor, onAction }: Props) {
   const view = useCommand(viewAsPerson, {
     onSuccess: ({ token }) => {
       startViewing(token);
-      openAfresh("/home");
+      reopen("/home");
     },
   });
   const mayView = roleMay(actor.role, "people.view_as") && actor.staffId !== person._id;

@@ -23,7 +23,7 @@ export function PointBulkDialog({ start, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [running, setRunning] = useState("task" in start ? start.task : undefined);
   const [asked, setAsked] = useState<PointBulkRequest>();
-  const [wanted, setWanted] = useState("task" in start ? undefined : requestOf(start.action));
+  const [wanted, setRequested] = useState("task" in start ? undefined : requestOf(start.action));
   const title = "task" in start ? text("task") : text(`${start.action}Title`, { n: grouped(countOf(start.chosen)) });
   const close = () => setOpen(false);
   const finish = () => {
@@ -32,7 +32,7 @@ export function PointBulkDialog({ start, onClosed }: Props) {
   };
   const choose = (request: PointBulkRequest) => {
     setAsked(request);
-    setWanted(request);
+    setRequested(request);
   };
   return (
     <Modal
@@ -60,7 +60,7 @@ export function PointBulkDialog({ start, onClosed }: Props) {
           request={wanted}
           chosen={start.chosen}
           onStarted={setRunning}
-          {...(asked === undefined ? { onCancel: close } : { onBack: () => setWanted(undefined) })}
+          {...(asked === undefined ? { onCancel: close } : { onBack: () => setRequested(undefined) })}
         />
       )}
       {running === undefined && "chosen" in start && wanted === undefined && (

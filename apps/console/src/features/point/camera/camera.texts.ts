@@ -30,7 +30,7 @@ export const cameraText = defineTexts({
   subUrlHint: [
     "多画面直播使用，须为 H.264；没有则留空",
     "多畫面直播使用，須為 H.264；沒有則留空",
-    "Shown on walls of several windows, H.264. Leave blank if there is none",
+    "Displayed on walls of several windows, H.264. Leave blank if there is none",
   ],
   host: ["IP 或主机名", "IP 或主機名稱", "IP address or host"],
   port: ["端口", "連接埠", "Port"],

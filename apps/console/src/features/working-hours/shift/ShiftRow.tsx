@@ -3,7 +3,7 @@ import { type AttendanceRow, type ShiftPlan } from "@huiyan/contract/working-hou
 import { daySeconds, type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
 import { clockTime } from "../../../shared/format/time.ts";
 import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { spanStyle } from "../day/day-axis.ts";
 import { shiftText as text } from "./shift.texts.ts";
 
@@ -38,18 +38,18 @@ function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
 }
 
 /** What the comparison says of one shift. */
-function AttendanceWord({ row }: { row: AttendanceRow }) {
+function AttendanceLabel({ row }: { row: AttendanceRow }) {
   const { state, late_minutes: late, early_minutes: early, first } = row;
-  if (state === "coming") return <StateWord form="waiting">{text("coming")}</StateWord>;
-  if (state === "absent") return <StateWord form="failed">{text("absent")}</StateWord>;
+  if (state === "coming") return <StateLabel form="waiting">{text("coming")}</StateLabel>;
+  if (state === "absent") return <StateLabel form="failed">{text("absent")}</StateLabel>;
   if (state === "running" && late > 0 && first === null)
-    return <StateWord form="attention">{text("missing", { n: late })}</StateWord>;
+    return <StateLabel form="attention">{text("missing", { n: late })}</StateLabel>;
   if (late === 0 && early === 0)
-    return <StateWord form={state === "running" ? "half" : "done"}>{text(state)}</StateWord>;
+    return <StateLabel form={state === "running" ? "half" : "done"}>{text(state)}</StateLabel>;
   return (
     <span className="attendance-words">
-      {late > 0 && <StateWord form="attention">{text("late", { n: late })}</StateWord>}
-      {early > 0 && <StateWord form="attention">{text("early", { n: early })}</StateWord>}
+      {late > 0 && <StateLabel form="attention">{text("late", { n: late })}</StateLabel>}
+      {early > 0 && <StateLabel form="attention">{text("early", { n: early })}</StateLabel>}
     </span>
   );
 }
@@ -88,7 +88,7 @@ export function ShiftRow({ plan, day, rows, strips, now, onEdit, onRemove }: Pro
         {rows?.map((row) => (
           <span key={row.start} className="shift-outcome" title={seenOf(row)}>
             <span className="note num">{timesOf(row)}</span>
-            <AttendanceWord row={row} />
+            <AttendanceLabel row={row} />
           </span>
         ))}
       </span>

@@ -7,7 +7,7 @@ import { type ListColumn } from "./fit-columns.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 
 /** What the rows need of a list. */
-export interface ShownList<T> {
+export interface DisplayedList<T> {
   query: { problem: Error | null };
   rows: readonly T[] | undefined;
   stale: boolean;
@@ -18,7 +18,7 @@ export interface ShownList<T> {
 export interface RowsProps<T> {
   /** For screen readers. */
   name: string;
-  list: ShownList<T>;
+  list: DisplayedList<T>;
   columns: readonly ListColumn<T>[];
   /** What stands in the place of no rows. */
   empty: ReactNode;

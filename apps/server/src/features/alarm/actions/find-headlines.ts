@@ -8,12 +8,12 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countOnline, getNotices } from "../../device/device.public.ts";
 import { getOrganisationName } from "../../group/group.public.ts";
 import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
-import { countHeadlines, findHeadlineIds, type WantedHeadlines } from "../headline.queries.ts";
+import { countHeadlines, findHeadlineIds, type RequestedHeadlines } from "../headline.queries.ts";
 import { headlineOfMessage, headlineOfNotice } from "../headline-view.ts";
 import { getMessageRows } from "../message.queries.ts";
 import { viewWithStorms } from "../storm/storm-view.ts";
 
-async function wantedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<WantedHeadlines> {
+async function wantedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<RequestedHeadlines> {
   const chosen = await getChosenAlarmCentre(db.sql, caller.orgId);
   return {
     since: dayStart(clock.now()),

@@ -3,7 +3,6 @@ import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../../test/device-client.ts";
-import { haul } from "../../../../test/haul.ts";
 import {
   addCounts,
   countedMessages,
@@ -13,6 +12,7 @@ import {
   storedMessages,
 } from "../../../../test/messages/message-counts.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { usualBatch } from "../../../platform/db/in-batches.ts";
@@ -73,7 +73,7 @@ describe("counts of alarms", () => {
         for (const [run, back] of list) await run(back);
         expect(await counted()).toEqual(await stored());
       }),
-      { numRuns: haul(15, 300) },
+      { numRuns: testSize(15, 300) },
     );
   });
 

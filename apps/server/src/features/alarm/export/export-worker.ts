@@ -8,7 +8,7 @@ import { withScratchFolder } from "../../../platform/storage/scratch-folder.ts";
 import { runLongWorker } from "../../../platform/worker/run-long-worker.ts";
 import { ownGroupTerm } from "../../organisation/organisation.public.ts";
 import { type TaskStep, type TaskWorker } from "../../task/task.public.ts";
-import { finishExport, isExportWanted } from "./export.queries.ts";
+import { finishExport, isExportRequested } from "./export.queries.ts";
 import { exportMime } from "./export-file-name.ts";
 import { ExportJob, type ExportThreadData } from "./export-job.ts";
 import { WrittenExport, writtenFile } from "./write-export.ts";
@@ -52,7 +52,7 @@ export const exportWorkerBy = (make: MakeExport): TaskWorker => ({
   permission: exportMessages.permission,
   isLong: true,
   async run(ctx, input, step) {
-    refuseUnless(await isExportWanted(ctx.db.sql, step.itemId, ctx.clock.now()), "export_expired");
+    refuseUnless(await isExportRequested(ctx.db.sql, step.itemId, ctx.clock.now()), "export_expired");
     const job = ExportJob.parse(input);
     return withScratchFolder(ctx.config.dataDir, (folder) => makeFile(ctx, { job, folder }, step, make));
   },

@@ -84,7 +84,7 @@ export async function finishExport(db: Queryable, id: string, { placement, ...ma
   return numAffectedRows === 1n;
 }
 
-export async function isExportWanted(db: Queryable, id: string, now: Date): Promise<boolean> {
+export async function isExportRequested(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from message_export where id = ${id} and expires_at > ${now}`.execute(db);
   return rows.length === 1;
 }

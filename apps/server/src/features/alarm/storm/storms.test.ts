@@ -3,7 +3,6 @@ import { saveStorms } from "@huiyan/contract/setting/setting.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../../test/device-client.ts";
-import { haul } from "../../../../test/haul.ts";
 import {
   createStormWorld,
   entriesOf,
@@ -13,6 +12,7 @@ import {
   theStorm,
 } from "../../../../test/messages/storm-world.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { mergeStormNotices } from "../../notify/notify.public.ts";
 import { describeSite } from "./recognise.queries.ts";
 import { recogniseBusy, recogniseStorms, stormSweep } from "./recognise-storms.ts";
@@ -220,7 +220,7 @@ describe("whatever comes, in whatever order and requests", () => {
           expect(inside).toBe(stored.length);
         },
       ),
-      { numRuns: haul(4, 60) },
+      { numRuns: testSize(4, 60) },
     );
     expect(some).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
-import { beginBerthAnew, closeStayOfVoidBerth } from "../../parking/parking.public.ts";
+import { closeStayOfVoidBerth, restartBerth } from "../../parking/parking.public.ts";
 import { getStored, setPhase } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
@@ -21,7 +21,7 @@ export async function voidBerth(
     if (step === undefined) return undefined;
     await setPhase(db, id, step.to, ctx.clock.now());
     if (step.effect === "cut") await closeStayOfVoidBerth(db, id);
-    await beginBerthAnew(db, id, invalid === 1 ? "void" : "free", ctx.clock.now());
+    await restartBerth(db, id, invalid === 1 ? "void" : "free", ctx.clock.now());
     const entry = auditEntry(ctx, "berth.void", id, { before: { label, phase }, after: { phase: step.to } });
     return { berthId: id, isWatched: true, entry };
   });

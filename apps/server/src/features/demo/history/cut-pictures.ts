@@ -44,7 +44,7 @@ export interface PictureFolder {
   remove(): Promise<void>;
 }
 
-interface Wanted {
+interface Requested {
   dataDir: string;
   truth: DemoTruth;
   /** What is needed first, then what is needed later. */
@@ -54,7 +54,7 @@ interface Wanted {
 const scenes = ["yard", "roadside-parking", "barn", "workplace", "road"] as const;
 
 /** One order for each clip and batch; the first one brings what the points last saw as well. */
-function ordersOf({ truth, batches }: Wanted, folder: string) {
+function ordersOf({ truth, batches }: Requested, folder: string) {
   const outlines: Partial<Record<SceneName, unknown>> = {
     yard: truth.yard.settings.regions[0]?.polygon,
     "roadside-parking": truth.road.settings.regions[0]?.polygon,
@@ -72,7 +72,7 @@ function ordersOf({ truth, batches }: Wanted, folder: string) {
 }
 
 /** Ends with this program, and is the first to wait where there is too little to compute with. */
-async function cut(wanted: Wanted, folder: string): Promise<void> {
+async function cut(wanted: Requested, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const order = join(folder, "order.json");
   await writeFile(order, JSON.stringify(ordersOf(wanted, folder)));
@@ -90,7 +90,7 @@ async function cut(wanted: Wanted, folder: string): Promise<void> {
  * The pictures of the moments, cut by a program of its own. What was cut before a crash is not cut again; what failed is
  * tried again by the next start.
  */
-export function openPictures(wanted: Wanted): PictureFolder {
+export function openPictures(wanted: Requested): PictureFolder {
   const path = resolve(wanted.dataDir, "demo", "shots");
   let started = false;
   let failure: unknown;

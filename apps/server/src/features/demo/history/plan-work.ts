@@ -17,11 +17,11 @@ export interface DemoWorkplace {
   picture: string;
 }
 
-type ShownDevice = Pick<DemoDevice, "scenes">;
+type DisplayedDevice = Pick<DemoDevice, "scenes">;
 
 /** Those whose scene has the algorithm. */
 export function findWorkplaces(
-  devices: readonly ShownDevice[],
+  devices: readonly DisplayedDevice[],
   scenes: Readonly<Record<string, Pick<Scene, "arrangements">>>,
 ): DemoWorkplace[] {
   return devices.flatMap((device) =>

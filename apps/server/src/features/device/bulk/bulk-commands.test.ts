@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
-import { startBulk, upgradeDevice } from "@huiyan/contract/device/upkeep.api";
+import { startBulk, upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";

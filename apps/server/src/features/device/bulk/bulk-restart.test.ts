@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
-import { startBulk } from "@huiyan/contract/device/upkeep.api";
+import { startBulk } from "@huiyan/contract/device/maintenance.api";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";

@@ -1,4 +1,4 @@
-import { BulkRequest, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { BulkRequest, startBulk } from "@huiyan/contract/device/maintenance.api";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";

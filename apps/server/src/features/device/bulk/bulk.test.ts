@@ -1,5 +1,5 @@
 import { findDevices, restoreDevices } from "@huiyan/contract/device/device.api";
-import { previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { previewBulk, startBulk } from "@huiyan/contract/device/maintenance.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertManyDevices } from "../../../../test/bulk/many-devices.ts";

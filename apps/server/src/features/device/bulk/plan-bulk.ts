@@ -1,5 +1,5 @@
-import { type previewBulk as previewApi, startBulk as startApi } from "@huiyan/contract/device/upkeep.api";
-import { maxBulkItems, packageFor } from "@huiyan/contract/device/upkeep.rules";
+import { type previewBulk as previewApi, startBulk as startApi } from "@huiyan/contract/device/maintenance.api";
+import { maxBulkItems, packageFor } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";

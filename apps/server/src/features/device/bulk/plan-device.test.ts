@@ -1,4 +1,4 @@
-import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { expect, it } from "vitest";
 import { type PlannedDevice, planDevice } from "./plan-device.ts";
 

@@ -1,5 +1,5 @@
-import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
 /** What a plan looks at. */

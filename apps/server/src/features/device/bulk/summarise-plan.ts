@@ -1,5 +1,5 @@
-import { type PlanCounts } from "@huiyan/contract/device/upkeep.api";
-import { maxPreviewLines } from "@huiyan/contract/device/upkeep.rules";
+import { type PlanCounts } from "@huiyan/contract/device/maintenance.api";
+import { maxPreviewLines } from "@huiyan/contract/device/maintenance.rules";
 
 interface PlanLine {
   will: boolean;

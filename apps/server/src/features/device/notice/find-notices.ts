@@ -1,5 +1,5 @@
-import { type findNotices as api, type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
-import { type NoticeCause } from "@huiyan/contract/device/upkeep.rules";
+import { type findNotices as api, type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
+import { type NoticeCause } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";

@@ -1,5 +1,5 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type NoticeCause, offlineRules } from "@huiyan/contract/device/upkeep.rules";
+import { type NoticeCause, offlineRules } from "@huiyan/contract/device/maintenance.rules";
 import { type Outage } from "./heartbeat.queries.ts";
 
 /** A device that is away and was not notified yet. */

@@ -1,4 +1,4 @@
-import { type NoticeType, offlineRules } from "@huiyan/contract/device/upkeep.rules";
+import { type NoticeType, offlineRules } from "@huiyan/contract/device/maintenance.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
 import { runEach } from "../../../platform/jobs/run-items.ts";

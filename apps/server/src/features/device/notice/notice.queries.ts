@@ -1,4 +1,4 @@
-import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
+import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/maintenance.rules";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";

@@ -1,5 +1,5 @@
 import { findDevices, getDevice } from "@huiyan/contract/device/device.api";
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { addPoint, editPoint } from "@huiyan/contract/point/camera.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { saveAlarmCentre } from "@huiyan/contract/setting/setting.api";

@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkDevice } from "../../../../test/device-link.ts";
 import { refuseRows } from "../../../../test/jobs/refuse-rows.ts";

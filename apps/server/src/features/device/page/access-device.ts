@@ -1,4 +1,4 @@
-import { type accessDevice as api } from "@huiyan/contract/device/upkeep.api";
+import { type accessDevice as api } from "@huiyan/contract/device/maintenance.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { roleMay } from "@huiyan/contract/permissions";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { removeDevices } from "@huiyan/contract/device/device.api";
-import { accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

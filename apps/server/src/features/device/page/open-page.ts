@@ -1,6 +1,6 @@
 import { type devicePages } from "@huiyan/contract/device/device.rules";
-import { type accessDevice } from "@huiyan/contract/device/upkeep.api";
-import { hasRemoteAccess } from "@huiyan/contract/device/upkeep.rules";
+import { type accessDevice } from "@huiyan/contract/device/maintenance.api";
+import { hasRemoteAccess } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
 import { type auditEntry } from "../../../platform/context/audit-entry.ts";

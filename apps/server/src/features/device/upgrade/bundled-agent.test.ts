@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { getDevice } from "@huiyan/contract/device/device.api";
-import { upgradeDevice } from "@huiyan/contract/device/upkeep.api";
+import { upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { cloneDatabase } from "../../../../test/postgres/databases.ts";
 import { startServerProcess } from "../../../../test/server-process.ts";

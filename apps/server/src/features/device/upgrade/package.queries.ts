@@ -1,4 +1,4 @@
-import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 

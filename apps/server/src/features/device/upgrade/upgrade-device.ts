@@ -3,8 +3,8 @@ import {
   type upgradeDevice as api,
   downloadPackage as downloadApi,
   type listPackages as listApi,
-} from "@huiyan/contract/device/upkeep.api";
-import { compareVersions, packageFor, upgradeLifeMs } from "@huiyan/contract/device/upkeep.rules";
+} from "@huiyan/contract/device/maintenance.api";
+import { compareVersions, packageFor, upgradeLifeMs } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { z } from "zod";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findDevices, getDevice } from "@huiyan/contract/device/device.api";
 import { DeviceCommand, UpgradeParams } from "@huiyan/contract/device/device.device";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
-import { listPackages, upgradeDevice } from "@huiyan/contract/device/upkeep.api";
+import { listPackages, upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";

@@ -11,8 +11,8 @@ import {
   type TestCrossing,
   withdrawRecord,
 } from "../../../../test/flow/flow-counts.ts";
-import { haul } from "../../../../test/haul.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { deleteDemonstration } from "../../alarm/alarm.public.ts";
@@ -156,7 +156,7 @@ describe("counts of records", () => {
           expect(await countedFlow(app), name).toEqual(expected());
         }
       }),
-      { numRuns: haul(20, 300) },
+      { numRuns: testSize(20, 300) },
     );
   });
 

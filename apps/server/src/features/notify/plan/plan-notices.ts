@@ -14,9 +14,9 @@ import {
   listQueued,
   type PlannedRule,
   type QueuedAlarm,
+  type RequestedAlarms,
   takeEscalations,
   takeQueued,
-  type WantedAlarms,
 } from "./queue.queries.ts";
 import { findNoticedStorms, findQueuedOrganisations, mergeStormNotices } from "./storm-notices.queries.ts";
 import { type Stage } from "./window.queries.ts";
@@ -66,7 +66,7 @@ function covers(rule: PlannedRule, alarm: QueuedAlarm): boolean {
   return ruleCovers(scope, { algId, severity, groupIds: groups, happenedAt: happened_at.getTime() });
 }
 
-async function planGroup({ db, clock }: Services, wanted: WantedAlarms): Promise<number> {
+async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     const { taken, alarms } = await takeQueued(tx.sql, wanted);

@@ -18,9 +18,9 @@ export interface QueuedAlarm {
 export const alarmsJob = "notify.alarms";
 
 /** The oldest of an organisation, but for those that are put off; or a single one. */
-export type WantedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
+export type RequestedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
 
-const chosen = (wanted: WantedAlarms) =>
+const chosen = (wanted: RequestedAlarms) =>
   "queueId" in wanted
     ? sql`select q.id from notice_queue q where q.id = ${wanted.queueId}::bigint for update skip locked`
     : sql`select q.id from notice_queue q ${withRetry(alarmsJob, "q.id")}
@@ -28,7 +28,7 @@ const chosen = (wanted: WantedAlarms) =>
         order by q.id limit ${wanted.limit} for update of q skip locked`;
 
 /** Those that could be taken, oldest first. */
-export async function listQueued(db: Queryable, wanted: WantedAlarms): Promise<string[]> {
+export async function listQueued(db: Queryable, wanted: RequestedAlarms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${chosen(wanted)}`.execute(db);
   return rows.map(({ id }) => String(id));
 }
@@ -36,7 +36,7 @@ export async function listQueued(db: Queryable, wanted: WantedAlarms): Promise<s
 /** Takes waiting alarms out of the queue; those that were deleted or folded into another are dropped. */
 export async function takeQueued(
   db: Queryable,
-  wanted: WantedAlarms,
+  wanted: RequestedAlarms,
 ): Promise<{ taken: number; alarms: QueuedAlarm[] }> {
   const { rows: taken } = await sql<{ id: string; message_id: string; happened_at: Date }>`
     delete from notice_queue where id in (${chosen(wanted)})

@@ -14,10 +14,10 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client } from "../../../../test/client.ts";
-import { haul } from "../../../../test/haul.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 
@@ -93,6 +93,6 @@ it("whatever people do in whatever order, each fee is that of its record, and ea
         expect(records.filter(({ order_state }) => order_state === 1)).toHaveLength(orders.length);
       }
     }),
-    { numRuns: haul(12, 200) },
+    { numRuns: testSize(12, 200) },
   );
 });

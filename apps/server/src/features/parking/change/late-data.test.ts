@@ -14,9 +14,9 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client } from "../../../../test/client.ts";
-import { haul } from "../../../../test/haul.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { addDevice, createWorld, signedIn, type World } from "../../../../test/world.ts";
 
 let app: TestApp;
@@ -195,7 +195,7 @@ it("whatever people decided, late observations end in the same records in any or
     fc.asyncProperty(scenario, delivery, async (cars, inBatches) => {
       expect(await play(cars, inBatches)).toEqual(await play(cars, inOneGo));
     }),
-    { numRuns: haul(10, 300), endOnFailure: true },
+    { numRuns: testSize(10, 300), endOnFailure: true },
   );
 });
 
@@ -206,7 +206,7 @@ it("without decisions late observations end in the records of those that came in
       const inOrder = await play({ ...undecided, holes: [] }, inOneGo);
       expect((await play(undecided, inBatches)).after).toEqual(inOrder.after);
     }),
-    { numRuns: haul(5, 150) },
+    { numRuns: testSize(5, 150) },
   );
 });
 

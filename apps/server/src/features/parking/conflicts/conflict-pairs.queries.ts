@@ -82,8 +82,7 @@ export async function findConflictPairs(
   const lookBack = sql`make_interval(secs => ${maxStaySeconds})`;
   const { rows } = await sql<ConflictPair>`
     with scanned as materialized (
-      select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit, 'P-GAP' = any(r.codes) as is_silent,
-        r.leave_at is null and not r.is_open as has_no_leave
+      select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit, 'P-GAP' = any(r.codes) as is_silent
       from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
       order by r.at desc limit ${scannedRecords}
     ), by_berth as materialized (
@@ -95,10 +94,10 @@ export async function findConflictPairs(
       select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
       from scanned where plate in (select plate from scanned where plate <> '' group by plate having count(*) > 1)
     ), pairs as (
-      select prev.id as first_id, b.id as last_id, b.at from by_berth b join scanned prev on prev.id = b.prev_id
-      where b.at >= b.reached and ((b.is_exit and not prev.is_exit and prev.has_no_leave)
+      select prev.id as first_id, b.id as last_id, b.at from by_berth b join parking_record prev on prev.id = b.prev_id
+      where b.at >= b.reached and ((b.is_exit and prev.entry_at is not null and prev.leave_at is null and not prev.is_open)
         or (b.plate <> '' and prev.plate <> '' and b.at <= b.reached + make_interval(secs => ${silentCutSeconds})
-          and (b.at <= b.reached + make_interval(secs => ${cutSeconds}) or (b.is_silent and prev.is_silent))
+          and (b.at <= b.reached + make_interval(secs => ${cutSeconds}) or (b.is_silent and 'P-GAP' = any(prev.codes)))
           and ${nearPlates(sql`b.plate`, sql`prev.plate`)}))
       union
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b

@@ -3,7 +3,6 @@ import { type Proposal, proposalsOf } from "@huiyan/contract/parking/conflict-pr
 import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { haul } from "../../../../test/haul.ts";
 import {
   accept,
   type FoundCase,
@@ -12,6 +11,7 @@ import {
   overlapsIn,
 } from "../../../../test/parking/accept-proposals.ts";
 import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
+import { testSize } from "../../../../test/test-size.ts";
 
 /** The refusals of the table that forbid a proposal, step by step. */
 function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate }: Proposal): string[] {
@@ -91,7 +91,7 @@ it("of any records, no proposal is refused, none depends on the order, and none 
         }
       }
     }),
-    { numRuns: haul(10_000, 100_000) },
+    { numRuns: testSize(10_000, 100_000) },
   );
   // of other records the property would say nothing
   expect(tried).toBeGreaterThan(10_000);

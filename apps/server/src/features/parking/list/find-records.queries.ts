@@ -34,14 +34,14 @@ interface Slice {
   tail: RawBuilder<unknown>;
 }
 
-interface WantedRecords extends PageEdge {
+interface RequestedRecords extends PageEdge {
   page: number;
   size: number;
   sort?: "berth" | "money" | undefined;
 }
 
 /** Next to the edge of the page that the caller holds, by the row's present time: it may have changed since. */
-function sliceOf({ page, size, sort, from_page, after_id, before_id }: WantedRecords): Slice {
+function sliceOf({ page, size, sort, from_page, after_id, before_id }: RequestedRecords): Slice {
   const order = orders[sort ?? "newest"];
   const isBehind = from_page !== undefined && page > from_page;
   const edge = isBehind ? after_id : before_id;
@@ -59,7 +59,7 @@ export async function findRecordRows(
   db: Queryable,
   scope: Scope,
   conditions: RecordConditions,
-  page: WantedRecords,
+  page: RequestedRecords,
   now: Date,
 ): Promise<ListedRecord[]> {
   const { from, tail } = sliceOf(page);

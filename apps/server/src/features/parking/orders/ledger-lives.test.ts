@@ -13,11 +13,11 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Client } from "../../../../test/client.ts";
-import { haul } from "../../../../test/haul.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { listOrdersOfBerth, listRecordIds, type OrderOfBerth } from "../../../../test/parking/order-rows.ts";
 import { addPastStay, type PastStay } from "../../../../test/parking/stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 import { listForProof } from "./ledger-proof.queries.ts";
 import { makeDueOrders } from "./make-due-orders.ts";
@@ -170,7 +170,7 @@ it(
         }
         for (const { state } of await life.orders()) kinds.set(String(state), (kinds.get(String(state)) ?? 0) + 1);
       }),
-      { numRuns: haul(30, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
+      { numRuns: testSize(30, 10_000), endOnFailure: true, seed: testSize(1, Date.now()) },
     );
     // all of them together, as the nightly proof judges them
     const all = await listForProof(db(), undefined, 1_000_000);
@@ -180,5 +180,5 @@ it(
     for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(5);
     expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(1);
   },
-  haul(60_000, 10_800_000),
+  testSize(60_000, 10_800_000),
 );

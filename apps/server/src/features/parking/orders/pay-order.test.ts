@@ -1,4 +1,4 @@
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { listOrders, noteRefund } from "@huiyan/contract/parking/order.api";
 import {
   correctPlate,

@@ -2,11 +2,11 @@ import { scrapRecords } from "@huiyan/contract/parking/parking.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { haul } from "../../../../test/haul.ts";
 import { senderOf } from "../../../../test/jobs/sender-of.ts";
 import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
 import { type ReceivedCall, type Receiver, startReceiver } from "../../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { signedIn } from "../../../../test/world.ts";
 import { createOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import { parkingFeature } from "../parking.feature.ts";
@@ -111,6 +111,6 @@ it("a receiver that answers late, wrongly, with 500 or not at all for a day gets
       const settled = orders.filter(({ state, refund_due }) => state === 2 || refund_due === 1);
       expect(new Set(settled.map(({ order_no }) => order_no))).toEqual(owner.paid);
     }),
-    { numRuns: haul(2, 60), endOnFailure: true, seed: haul(7, Date.now()) },
+    { numRuns: testSize(2, 60), endOnFailure: true, seed: testSize(7, Date.now()) },
   );
 });

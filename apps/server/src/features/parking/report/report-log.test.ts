@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { scrapRecords } from "@huiyan/contract/parking/parking.api";
 import {

@@ -9,7 +9,6 @@ import {
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { haul } from "../../../../test/haul.ts";
 import {
   addChildGroup,
   bindToo,
@@ -21,6 +20,7 @@ import {
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { storeStay } from "../../../../test/parking/stored-stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
@@ -155,7 +155,7 @@ it("what is counted is what there is, whatever happens to the records and howeve
       expect(await countedOrders(app, world.orgId)).toEqual(truth);
       seen = Math.max(seen, truth.length);
     }),
-    { numRuns: haul(6, 100), endOnFailure: true },
+    { numRuns: testSize(6, 100), endOnFailure: true },
   );
   expect(seen).toBeGreaterThan(2);
   await recountParking(app);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { haul } from "../../../../test/haul.ts";
 import { countedHours, spoilAndRecountHours, storedHours } from "../../../../test/parking/counted-hours.ts";
 import { storeStay } from "../../../../test/parking/stored-stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { deleteRecord } from "../records/record.queries.ts";
 import { addParkingHours } from "./parking-hour.queries.ts";
@@ -59,7 +59,7 @@ describe("entries, exits and charging stays by the hour and the day", () => {
           expect(await countedHours(app)).toEqual(await storedHours(app));
         }
       }),
-      { numRuns: haul(12, 300) },
+      { numRuns: testSize(12, 300) },
     );
   });
 

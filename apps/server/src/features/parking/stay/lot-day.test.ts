@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { haul } from "../../../../test/haul.ts";
 import { judgeLot } from "../../../../test/parking/judge-lot.ts";
 import { makeLotDay, usualLot } from "../../../../test/parking/lot-day.ts";
 import { staysOf } from "../../../../test/parking/work-in-day.ts";
+import { testSize } from "../../../../test/test-size.ts";
 import { type Stay, stayKey } from "./stay.ts";
 
 const morning = Date.UTC(2026, 10, 20);
@@ -10,7 +10,7 @@ const morning = Date.UTC(2026, 10, 20);
 it("of a noisy day nothing wrong passes by itself, and with the first proposals accepted 99 % of the stays are one right record", () => {
   const right: number[] = [];
   let stays = 0;
-  for (let seed = 1; seed <= haul(3, 30); seed++) {
+  for (let seed = 1; seed <= testSize(3, 30); seed++) {
     const { afterConflicts: after, ...result } = judgeLot(makeLotDay({ ...usualLot, berths: 12, seed }, morning));
     expect(result.wrongAutomatic).toEqual([]);
     expect((result.rightAutomatic + result.rightPending) / result.stays).toBeGreaterThanOrEqual(0.97);

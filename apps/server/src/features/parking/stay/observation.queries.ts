@@ -150,7 +150,7 @@ export async function takeLateObservations(db: Queryable, berthId: string): Prom
 }
 
 /** Has the berth looked at again for what is still held back. */
-export async function holdRest(db: Queryable, berthId: string, after: Date, holdSeconds: number): Promise<void> {
+export async function holdRemaining(db: Queryable, berthId: string, after: Date, holdSeconds: number): Promise<void> {
   await sql`
     insert into berth_due (berth_id, since, due_at)
     select ${berthId}::uuid, min(happened_at), min(happened_at) + make_interval(secs => ${holdSeconds})

@@ -7,7 +7,7 @@ import { saveStays } from "../records/save-stays.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
 import { withCode } from "./gap.rules.ts";
 import {
-  holdRest,
+  holdRemaining,
   keepStates,
   listDueBerths,
   listObservations,
@@ -124,7 +124,7 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
     ...{ phase: state.phase, troubles: state.troubles, plate, seenAt },
     ...{ phaseSince: phaseSince(state, berth), lateState },
   });
-  await holdRest(db, berthId, new Date(Math.max(until.getTime(), state.at)), berth.times.reorderHold);
+  await holdRemaining(db, berthId, new Date(Math.max(until.getTime(), state.at)), berth.times.reorderHold);
   const isSame =
     berth.plate === plate && statusOf(state.phase, state.troubles) === statusOf(berth.phase, berth.troubles);
   return isSame ? [] : [{ orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id }];

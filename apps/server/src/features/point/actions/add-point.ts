@@ -10,7 +10,7 @@ import { recomputeOnline, tellConfig } from "../../device/device.public.ts";
 import { countPointsOf, lockDevice } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { cameraFacts } from "../camera-source.ts";
-import { putPoint } from "../wanted.queries.ts";
+import { putPoint } from "../requested.queries.ts";
 
 /** Never used again, so that a device which still holds a removed camera is not taken at its word. */
 const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;

@@ -1,5 +1,5 @@
+import { maxBulkItems } from "@huiyan/contract/device/maintenance.rules";
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
-import { maxBulkItems } from "@huiyan/contract/device/upkeep.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type previewPointBulk as previewApi, startPointBulk as startApi } from "@huiyan/contract/point/point-bulk.api";

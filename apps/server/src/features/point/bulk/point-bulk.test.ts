@@ -10,7 +10,7 @@ import { linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
 import { runNextTask } from "../../task/task.public.ts";
-import { putPoint } from "../wanted.queries.ts";
+import { putPoint } from "../requested.queries.ts";
 import { pointBulkWorker } from "./point-bulk-worker.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { devicePages } from "@huiyan/contract/device/device.rules";
-import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
+import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type playRecording as api } from "@huiyan/contract/recording/recording.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";

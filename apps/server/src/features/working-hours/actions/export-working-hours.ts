@@ -27,7 +27,7 @@ const columns: readonly { head: LocalizedText; width: number }[] = [
 ];
 const rowsAtOnce = 1000;
 
-interface Wanted {
+interface Requested {
   days: DayFilter;
   filter: WorkplaceFilter;
   language: Language;
@@ -35,7 +35,7 @@ interface Wanted {
 
 async function* sheetRows(
   { db, caller }: Pick<Context<MemberCaller>, "db" | "caller">,
-  { days, filter, language }: Wanted,
+  { days, filter, language }: Requested,
 ): AsyncGenerator<CellValue[]> {
   let after: WorkedDayRow | undefined;
   for (;;) {

@@ -8,7 +8,7 @@ import "./severity.css";
 type Due = Pick<Message, "state" | "due_at">;
 
 /** How long there is still time for it; red once there is none. Nothing for what is resolved. */
-export function DueWord({ message }: { message: Due }) {
+export function DueLabel({ message }: { message: Due }) {
   const { state, due_at } = message;
   const overdue = useAging((now) => now > due_at);
   const time = useAging((now) => (now > due_at ? "" : duration((due_at - now) / 1000)));

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { homeText as text } from "./home.texts.ts";
 
 /** A growth in percent. More alarms want a look, fewer are well; the arrow says it without colour. Null: there is no base. */
-export function GrowthWord({ percent }: { percent: number | null }) {
+export function GrowthLabel({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="growth">{text("noBase")}</span>;
   if (percent === 0) return <span className="growth">{text("same")}</span>;
   const isUp = percent > 0;

@@ -12,7 +12,7 @@ import { type ChargingList } from "./charging-list.ts";
  * The page in two tables side by side: the first half of its rows at the left, the rest at the right. They lie in one
  * frame that scrolls, so that a row stands beside its counterpart wherever one is.
  */
-export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
+export function SideBySideTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
   const { rows, query, stale, opened } = list;
   const failed = query.problem !== null;
   useListFocus(rows !== undefined && rows.length > 0, list.openedRow?._id);
@@ -33,7 +33,7 @@ export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNo
     />
   );
   return (
-    <div className="twin-tables">
+    <div className="side-by-side-tables">
       {table(text("firstHalf"), rows.slice(0, half))}
       {rows.length > 1 && table(text("secondHalf"), rows.slice(half))}
     </div>

@@ -5,7 +5,7 @@ import { paged, paging } from "../paging.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { Nickname } from "./adding.api.ts";
 import { deviceFilter } from "./device.api.ts";
-import { maxBulkItems, noticeCauses, noticeTypes } from "./upkeep.rules.ts";
+import { maxBulkItems, noticeCauses, noticeTypes } from "./maintenance.rules.ts";
 
 const PackageVersion = z.string().min(1).max(32);
 

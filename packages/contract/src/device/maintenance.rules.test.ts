@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareVersions, hasRemoteAccess, mayUpgrade } from "./upkeep.rules.ts";
+import { compareVersions, hasRemoteAccess, mayUpgrade } from "./maintenance.rules.ts";
 
 describe("versions are compared number by number", () => {
   it.each([

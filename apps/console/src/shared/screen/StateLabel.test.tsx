@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { type StateForm, StateWord } from "./StateWord.tsx";
+import { type StateForm, StateLabel } from "./StateLabel.tsx";
 
 const forms: StateForm[] = [
   ...(["online", "offline", "attention", "done", "waiting", "void"] as const),
@@ -9,7 +9,7 @@ const forms: StateForm[] = [
 
 it("each state has a form of its own, so that it is told without colour; offline is a ring struck through", () => {
   const drawn = forms.map((form) => {
-    const { container } = render(<StateWord form={form}>x</StateWord>);
+    const { container } = render(<StateLabel form={form}>x</StateLabel>);
     return container.querySelector("svg")?.innerHTML;
   });
   expect(new Set(drawn).size).toBe(forms.length);

@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** What keeps a device going: its own settings page, new software, a restart. What needs a connection says so. */
-export function DeviceUpkeep({ device, onOpenDialog }: Props) {
+export function DeviceMaintenance({ device, onOpenDialog }: Props) {
   const away = device.online ? undefined : detailText("deviceOffline");
   return (
-    <div className="device-upkeep">
-      <Link {...configPage(device.device_id)} className="device-upkeep-link">
+    <div className="device-maintenance">
+      <Link {...configPage(device.device_id)} className="device-maintenance-link">
         <MonitorCog size={16} strokeWidth={1.75} aria-hidden="true" /> {text("configure")}
       </Link>
       {device.can_upgrade && (

@@ -2,7 +2,12 @@ import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/dev
 import { MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { listArrangements, listRecordingQuotas, listWantedCameras, listWantedRecordings } from "./wanted.queries.ts";
+import {
+  listArrangements,
+  listRecordingQuotas,
+  listRequestedCameras,
+  listRequestedRecordings,
+} from "./requested.queries.ts";
 
 /** Turns a secret sealed with the master key into one sealed for the device (both base64). */
 export type Reseal = (sealed: string) => string;
@@ -27,9 +32,9 @@ export async function wantedCameras(
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
   if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], recordings: [] });
   const [points, arrangements, recordings, quotas] = await Promise.all([
-    listWantedCameras(db, deviceUids),
+    listRequestedCameras(db, deviceUids),
     listArrangements(db, deviceUids),
-    listWantedRecordings(db, deviceUids),
+    listRequestedRecordings(db, deviceUids),
     listRecordingQuotas(db, deviceUids),
   ]);
   const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);

@@ -41,7 +41,7 @@ const forms = {
 export type StateForm = keyof typeof forms;
 
 /** Glyph and word of a state. */
-export function StateWord({ form, children }: { form: StateForm; children: string }) {
+export function StateLabel({ form, children }: { form: StateForm; children: string }) {
   const { icon: Icon, tone } = forms[form];
   return (
     <span className={`state-word ${tone}`}>

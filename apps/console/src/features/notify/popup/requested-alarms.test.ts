@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
-import { wantedAlarms } from "./wanted-alarms.ts";
+import { wantedAlarms } from "./requested-alarms.ts";
 
 const now = Date.parse("2026-11-16T12:00:00+08:00");
 const alarm = makeMessage(1, { received_at: now - 1000 });

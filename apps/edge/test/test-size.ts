@@ -1,6 +1,6 @@
 /** Long hauls run whole in `npm run soak`, and in a short form that tries the same rule in `npm test`. */
 export const isSoak = process.env.HUIYAN_SOAK === "1";
 
-export function haul<T>(short: T, whole: T): T {
+export function testSize<T>(short: T, whole: T): T {
   return isSoak ? whole : short;
 }

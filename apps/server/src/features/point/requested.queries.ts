@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
 
-export interface WantedPoint {
+export interface RequestedPoint {
   orgId: string;
   deviceUid: string;
   channel: string;
@@ -19,7 +19,7 @@ export interface WantedPoint {
 const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Adds a camera that the device is to open, or changes the one on that channel. Returns the point's id. */
-export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
+export async function putPoint(db: Queryable, point: RequestedPoint): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid} returning config_version)
     insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, motion, created_at, config_version)

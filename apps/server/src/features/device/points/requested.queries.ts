@@ -1,7 +1,7 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /** The cameras and arrangements that devices are to run. */
-export async function listWantedCameras(db: Queryable, deviceUids: readonly string[]) {
+export async function listRequestedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
     .select(["device_uid", "channel", "name", "camera", "analysis_fps", "motion"])
@@ -13,7 +13,7 @@ export async function listWantedCameras(db: Queryable, deviceUids: readonly stri
 }
 
 /** What devices are to record, where somebody has said so. */
-export async function listWantedRecordings(db: Queryable, deviceUids: readonly string[]) {
+export async function listRequestedRecordings(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
     .select(["device_uid", "channel", "recording"])

@@ -1,7 +1,7 @@
 import { type WaitingItem } from "./task-hold.queries.ts";
 
 /** The items of a task that are being done side by side. */
-export class ItemsAtHand {
+export class LoadedItems {
   /** By position. */
   readonly queues = new Map<number, string | null>();
   readonly #running = new Set<Promise<void>>();
