@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 for (const hole of findHoles(lock.packages)) {
   const entry = entryFor(hole);
   if (entry === null) {
-    console.error(`cannot tell the platform of ${hole.name}@${hole.version} (wanted by ${hole.wantedBy})`);
+    console.error(`cannot tell the platform of ${hole.name}@${hole.version} (wanted by ${hole.requiredBy})`);
     process.exitCode = 1;
     continue;
   }

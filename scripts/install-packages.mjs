@@ -31,11 +31,11 @@ export function packagesMissing(wanted, installed) {
     .map(([path]) => path);
 }
 
-function isInstalled(wantedNode) {
+function isInstalled(requiredNode) {
   const lock = readJson(join(root, "package-lock.json"));
   const record = readJson(join(modules, ".package-lock.json"));
   if (lock === null || record === null) return false;
-  return packagesMissing(lock.packages, record.packages).length === 0 && pinnedVersion() === wantedNode;
+  return packagesMissing(lock.packages, record.packages).length === 0 && pinnedVersion() === requiredNode;
 }
 
 function runNpmCi() {
@@ -53,8 +53,8 @@ function runNpmCi() {
 
 /** Ends the process with a sentence where the packages cannot be had. */
 export function ensurePackages() {
-  const wantedNode = readJson(join(root, "package.json")).devDependencies.node;
-  if (isInstalled(wantedNode)) return;
+  const requiredNode = readJson(join(root, "package.json")).devDependencies.node;
+  if (isInstalled(requiredNode)) return;
   console.log("[准备] 正在安装依赖（npm ci），首次约需一分钟…");
   const done = runNpmCi();
   if (done.status !== 0) {
@@ -63,8 +63,8 @@ export function ensurePackages() {
     );
     process.exit(done.status ?? 1);
   }
-  if (pinnedVersion() !== wantedNode) {
-    console.error(`[准备] 未能装好 Node ${wantedNode}：请确认 npm 没有设置 ignore-scripts，再删除 node_modules 重试`);
+  if (pinnedVersion() !== requiredNode) {
+    console.error(`[准备] 未能装好 Node ${requiredNode}：请确认 npm 没有设置 ignore-scripts，再删除 node_modules 重试`);
     process.exit(1);
   }
 }

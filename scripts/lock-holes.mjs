@@ -5,16 +5,16 @@ const processors = ["arm64", "x64", "ia32", "arm", "ppc64", "s390x", "riscv64", 
 
 /** Optional packages that the lock names as dependencies but has no entry for. */
 export function findHoles(packages) {
-  return Object.entries(packages).flatMap(([wantedBy, entry]) =>
+  return Object.entries(packages).flatMap(([requiredBy, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(([, version]) => /^\d+\.\d+\.\d+/.test(version))
-      .filter(([name]) => !isLocked(packages, wantedBy, name))
-      .map(([name, version]) => ({ name, version, wantedBy, dev: entry.dev === true })),
+      .filter(([name]) => !isLocked(packages, requiredBy, name))
+      .map(([name, version]) => ({ name, version, requiredBy, dev: entry.dev === true })),
   );
 }
 
-function isLocked(packages, wantedBy, name) {
-  return [`${wantedBy}/node_modules/${name}`, `node_modules/${name}`].some((path) => packages[path] !== undefined);
+function isLocked(packages, requiredBy, name) {
+  return [`${requiredBy}/node_modules/${name}`, `node_modules/${name}`].some((path) => packages[path] !== undefined);
 }
 
 /** An entry that npm skips on every machine the package is not for; null where the name does not tell the platform. */

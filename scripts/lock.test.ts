@@ -19,7 +19,7 @@ test("the lock holds no download address", () => {
 test("a hole is filled with an entry that npm skips on other machines", () => {
   const holes = findHoles({ "node_modules/sharp": { optionalDependencies: { "@img/sharp-linuxmusl-x64": "1.2.3" } } });
   expect(holes).toEqual([
-    { name: "@img/sharp-linuxmusl-x64", version: "1.2.3", wantedBy: "node_modules/sharp", dev: false },
+    { name: "@img/sharp-linuxmusl-x64", version: "1.2.3", requiredBy: "node_modules/sharp", dev: false },
   ]);
   const entry = entryFor({ name: "@swc/core-linux-arm64-musl", version: "1.0.0", dev: true });
   expect(entry).toEqual({ version: "1.0.0", cpu: ["arm64"], dev: true, libc: ["musl"], optional: true, os: ["linux"] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
 import { LocalCamera } from "../platform/local/local-camera.ts";
-import { channelPlans, platformSay, wantedRecordings } from "./desired-config.ts";
+import { channelPlans, platformSay, requestedRecordings } from "./desired-config.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
@@ -46,9 +46,9 @@ test.each([
 
 test("what is to be recorded is read by channel; a server that says nothing leaves it to the device", () => {
   const body = { cameras: [], arrangements: [] };
-  expect(wantedRecordings(JSON.stringify(body))).toEqual({ settings: {}, quotaBytes: undefined });
+  expect(requestedRecordings(JSON.stringify(body))).toEqual({ settings: {}, quotaBytes: undefined });
   const recordings = [{ channel: "1", mode: "event" }];
-  expect(wantedRecordings(JSON.stringify({ ...body, recordings, recording_quota_mb: 2_048 }))).toEqual({
+  expect(requestedRecordings(JSON.stringify({ ...body, recordings, recording_quota_mb: 2_048 }))).toEqual({
     settings: { "1": { mode: "event", schedule: [], before_s: 10, after_s: 30 } },
     quotaBytes: 2 * 1024 ** 3,
   });

@@ -70,7 +70,7 @@ export function platformSay(body: string): PlatformSay {
 }
 
 /** What a desired configuration says of the recordings. @throws a Chinese sentence */
-export function wantedRecordings(body: string): { settings: SettingsOfChannels; quotaBytes: number | undefined } {
+export function requestedRecordings(body: string): { settings: SettingsOfChannels; quotaBytes: number | undefined } {
   const { recordings, recording_quota_mb: quotaMb } = parseBody(body);
   return {
     settings: Object.fromEntries(recordings.map(({ channel, ...settings }) => [channel, settings])),

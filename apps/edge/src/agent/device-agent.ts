@@ -20,7 +20,7 @@ import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, nothingRequested, platformSay, wantedRecordings } from "./desired-config.ts";
+import { channelPlans, nothingRequested, platformSay, requestedRecordings } from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -339,7 +339,7 @@ export class DeviceAgent {
 
   async #apply(body: string, isKept: boolean): Promise<void> {
     const plans = channelPlans(body, this.#deps.modules, this.#access(), this.#localCameras.list(), isKept);
-    const { settings, quotaBytes } = wantedRecordings(body);
+    const { settings, quotaBytes } = requestedRecordings(body);
     await this.#channels.apply(plans);
     this.#wanted = body;
     this.#recordings.want(settings, quotaBytes);

@@ -4,7 +4,7 @@ import { refuseUnless } from "../../platform/error/app-error.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
 import { findFactoryDevices } from "./factory.queries.ts";
-import { wantedCameras } from "./points/requested-cameras.ts";
+import { requestedCameras } from "./points/requested-cameras.ts";
 import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.queries.ts";
 
 const claimLifeMs = 60_000;
@@ -38,7 +38,7 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
     db.sql,
     sessions.map(({ deviceId }) => deviceId),
   );
-  const wanted = await wantedCameras(
+  const wanted = await requestedCameras(
     db.sql,
     [...living.values()].map(({ id }) => id),
   );

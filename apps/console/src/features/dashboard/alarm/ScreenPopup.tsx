@@ -8,7 +8,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { algorithmNameOf, onArrivals } from "../../alarm/alarm.public.ts";
-import { soundOnce, wantedAlarms } from "../../notify/notify.public.ts";
+import { requestedAlarms, soundOnce } from "../../notify/notify.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { closeShown, emptyQueue, enqueue, expire, type PopupQueue } from "./popup-queue.ts";
@@ -21,7 +21,7 @@ function useScreenPopup() {
   const [queue, setQueue] = useState<PopupQueue<Message>>(emptyQueue);
   const arrive = useEffectEvent((messages: readonly Message[]) => {
     if (setting === undefined || bell === undefined) return;
-    const wanted = wantedAlarms(messages, setting, bell.enabled, Date.now());
+    const wanted = requestedAlarms(messages, setting, bell.enabled, Date.now());
     if (wanted.length === 0) return;
     if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));
     if (setting.popup) setQueue((old) => enqueue(old, wanted, Date.now()));

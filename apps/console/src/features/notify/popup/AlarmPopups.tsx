@@ -12,7 +12,7 @@ import { soundOnce } from "./alarm-sound.ts";
 import { PopupCard } from "./PopupCard.tsx";
 import { popupText as text } from "./popup.texts.ts";
 import { joinPopups, type Popup, popupOf } from "./popup.ts";
-import { wantedAlarms } from "./requested-alarms.ts";
+import { requestedAlarms } from "./requested-alarms.ts";
 
 /** How many alarms wait until one has read what is open, and how urgent they are: in its head, or above the dialog. */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
@@ -53,7 +53,7 @@ export function AlarmPopups() {
 
   const arrive = useEffectEvent((messages: readonly Message[]) => {
     if (setting === undefined || bell === undefined) return;
-    const wanted = wantedAlarms(messages, setting, bell.enabled, Date.now());
+    const wanted = requestedAlarms(messages, setting, bell.enabled, Date.now());
     const arrived = popupOf(wanted);
     if (arrived === undefined) return;
     if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
-import { wantedAlarms } from "./requested-alarms.ts";
+import { requestedAlarms } from "./requested-alarms.ts";
 
 const now = Date.parse("2026-11-16T12:00:00+08:00");
 const alarm = makeMessage(1, { received_at: now - 1000 });
@@ -14,10 +14,10 @@ it.each([
   ["in quiet hours", { ...usual, quiet: { from: "11:00", to: "13:00" } }, null, false],
   ["outside of them", { ...usual, quiet: { from: "22:00", to: "07:00" } }, null, true],
 ])("an arrived alarm %s", (_when, setting, centre, expected) => {
-  expect(wantedAlarms([alarm], setting, centre, now)).toEqual(expected ? [alarm] : []);
+  expect(requestedAlarms([alarm], setting, centre, now)).toEqual(expected ? [alarm] : []);
 });
 
 it("what was missed for longer than a minute does not pop up any more", () => {
   const old = makeMessage(2, { received_at: now - 61_000 });
-  expect(wantedAlarms([old, alarm], usual, null, now)).toEqual([alarm]);
+  expect(requestedAlarms([old, alarm], usual, null, now)).toEqual([alarm]);
 });

@@ -10,7 +10,7 @@ const freshMs = 60_000;
  * @param centre algorithms of the organisation's alarm centre; null for all
  * @param now in the server's time, as far as it is known
  */
-export function wantedAlarms(
+export function requestedAlarms(
   messages: readonly Message[],
   { algs, quiet }: AlarmPopup,
   centre: readonly string[] | null,

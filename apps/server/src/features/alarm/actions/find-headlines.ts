@@ -13,7 +13,7 @@ import { headlineOfMessage, headlineOfNotice } from "../headline-view.ts";
 import { getMessageRows } from "../message.queries.ts";
 import { viewWithStorms } from "../storm/storm-view.ts";
 
-async function wantedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<RequestedHeadlines> {
+async function requestedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<RequestedHeadlines> {
   const chosen = await getChosenAlarmCentre(db.sql, caller.orgId);
   return {
     since: dayStart(clock.now()),
@@ -30,7 +30,7 @@ export async function findHeadlines(
 ): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;
   const { scope } = ctx.caller;
-  const wanted = await wantedOf(ctx);
+  const wanted = await requestedOf(ctx);
   const [ids, count, devices, orgName] = await Promise.all([
     findHeadlineIds(sql, scope, wanted, { page, size }),
     countHeadlines(sql, scope, wanted),

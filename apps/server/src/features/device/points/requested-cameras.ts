@@ -26,7 +26,7 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
 }
 
 /** What each device is to run, from four queries for all of them. */
-export async function wantedCameras(
+export async function requestedCameras(
   db: Queryable,
   deviceUids: readonly string[],
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {

@@ -87,13 +87,13 @@ export class BodyBudget {
   }
 
   /** Gives up one unfinished body. @returns whether there was one that holds enough more */
-  pushOut(pool: BodyPool, wantedBytes: number): boolean {
+  pushOut(pool: BodyPool, requestedBytes: number): boolean {
     let largest: BodyLease | undefined;
     for (const lease of this.#arriving) {
       if (lease.holder.pool !== pool || lease.bytes === 0) continue;
       if (largest === undefined || this.heldBy(lease.holder) > this.heldBy(largest.holder)) largest = lease;
     }
-    if (largest === undefined || this.heldBy(largest.holder) <= pushOutFactor * wantedBytes) return false;
+    if (largest === undefined || this.heldBy(largest.holder) <= pushOutFactor * requestedBytes) return false;
     largest.giveUp(new AppError("service_unavailable", { retryAfterSeconds: 1 }));
     return true;
   }
