@@ -68,10 +68,19 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   const cost = createPageCost(pagesPerAccount);
   const unread = sharedUnread(unreadOf);
   const greeted = new WeakSet<WebSocket>();
+  const connections = new WeakMap<WebSocket, Duplex>();
 
   function write(socket: WebSocket, text: Buffer): void {
     if (socket.bufferedAmount > maxBufferedBytes) end(socket, socketCloseCodes.tooSlow, "too slow");
     else socket.send(text, { binary: false });
+  }
+
+  /** Several frames cost one call of the system: what piles up while pages are told is told faster. */
+  function writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
+    const raw = texts.length > 1 ? connections.get(socket) : undefined;
+    raw?.cork();
+    for (const text of texts) write(socket, text);
+    raw?.uncork();
   }
 
   /** From here on it hears nothing, and what it has not read is kept no longer than its side of the closing may take. */
@@ -150,6 +159,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   return {
     accept(socket, raw, listener) {
       listeners.add(socket, listener);
+      connections.set(socket, raw);
       cost.watch(socket, raw, listener.allowance);
       socket.on("message", (bytes) => {
         if (!cost.frame(socket, listener.allowance)) return;
@@ -165,15 +175,20 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     staffOf: (orgId) => listeners.staffOf(orgId),
     groupsOf: (orgId) => listeners.groupsOf(orgId),
     send(orgId, targets) {
+      const texts = new Map<WebSocket, Buffer[]>();
       for (const { staffId, frame, groups } of targets) {
         // encoded once for all pages of the member, and once for his walls
         const text = Buffer.from(JSON.stringify(frame));
         let wallText: Buffer | undefined;
         for (const socket of listeners.socketsOf(orgId, staffId, frame.event, groups)) {
           if (listeners.isWall(socket)) wallText ??= Buffer.from(JSON.stringify(displayFrame(frame)));
-          write(socket, listeners.isWall(socket) ? (wallText ?? text) : text);
+          const own = listeners.isWall(socket) ? (wallText ?? text) : text;
+          const before = texts.get(socket);
+          if (before === undefined) texts.set(socket, [own]);
+          else before.push(own);
         }
       }
+      for (const [socket, own] of texts) writeAll(socket, own);
     },
     connected: () => listeners.all().length,
     askAgain() {
