@@ -63,6 +63,23 @@ export interface HubOptions {
   log: Log;
 }
 
+/** What each page is told, in order; encoded once for all pages of a member, and once for his walls. */
+function textsOf(listeners: Listeners, orgId: string, targets: readonly PushTarget[]): Map<WebSocket, Buffer[]> {
+  const texts = new Map<WebSocket, Buffer[]>();
+  for (const { staffId, frame, groups } of targets) {
+    const sockets = [...listeners.socketsOf(orgId, staffId, frame.event, groups)];
+    const text = Buffer.from(JSON.stringify(frame));
+    const isWall = (socket: WebSocket) => listeners.isWall(socket);
+    const wallText = sockets.some(isWall) ? Buffer.from(JSON.stringify(displayFrame(frame))) : text;
+    for (const socket of sockets) {
+      const own = texts.get(socket) ?? [];
+      own.push(isWall(socket) ? wallText : text);
+      texts.set(socket, own);
+    }
+  }
+  return texts;
+}
+
 export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccount, log }: HubOptions): PushHub {
   const listeners = new Listeners();
   const cost = createPageCost(pagesPerAccount);
@@ -175,20 +192,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     staffOf: (orgId) => listeners.staffOf(orgId),
     groupsOf: (orgId) => listeners.groupsOf(orgId),
     send(orgId, targets) {
-      const texts = new Map<WebSocket, Buffer[]>();
-      for (const { staffId, frame, groups } of targets) {
-        // encoded once for all pages of the member, and once for his walls
-        const text = Buffer.from(JSON.stringify(frame));
-        let wallText: Buffer | undefined;
-        for (const socket of listeners.socketsOf(orgId, staffId, frame.event, groups)) {
-          if (listeners.isWall(socket)) wallText ??= Buffer.from(JSON.stringify(displayFrame(frame)));
-          const own = listeners.isWall(socket) ? (wallText ?? text) : text;
-          const before = texts.get(socket);
-          if (before === undefined) texts.set(socket, [own]);
-          else before.push(own);
-        }
-      }
-      for (const [socket, own] of texts) writeAll(socket, own);
+      for (const [socket, texts] of textsOf(listeners, orgId, targets)) writeAll(socket, texts);
     },
     connected: () => listeners.all().length,
     askAgain() {
