@@ -12,6 +12,8 @@ import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
 /** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
 const maxBufferedBytes = 1024 * 1024;
+/** Frames of one call of the system, at most. */
+const maxTogetherBytes = 64 * 1024;
 const recheckMs = 60_000;
 /** So long a page may take to answer that it is being closed. */
 const closeMs = 1000;
@@ -92,11 +94,21 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     else socket.send(text, { binary: false });
   }
 
-  /** Several frames cost one call of the system: what piles up while pages are told is told faster. */
+  /** Small frames go together, in one call of the system: what piles up while pages are told is told faster. */
   function writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
     const raw = texts.length > 1 ? connections.get(socket) : undefined;
+    let together = 0;
     raw?.cork();
-    for (const text of texts) write(socket, text);
+    for (const text of texts) {
+      together += text.length;
+      if (together > maxTogetherBytes) {
+        // what is held back counts as what its reader has not read
+        raw?.uncork();
+        raw?.cork();
+        together = text.length;
+      }
+      write(socket, text);
+    }
     raw?.uncork();
   }
 

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { type ServerFrame } from "@huiyan/contract/push";
+import { expect, it, onTestFinished } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { createLog } from "../log/log.ts";
+import { createHub } from "./hub.ts";
+
+const orgId = "0190a5d4-0000-7000-8000-000000000001";
+const staffId = "0190a5d4-0000-7000-8000-000000000002";
+
+/** A hub with one page that reads, and what it hears. */
+async function startPage() {
+  const hub = createHub({
+    ...{ authentication: { activeSessions: async () => [] }, unreadOf: async () => 0, hearsOthers: () => true },
+    ...{ pagesPerAccount: 5, log: createLog("silent") },
+  });
+  const sockets = new WebSocketServer({ noServer: true });
+  const server = createServer().on("upgrade", (request, raw, head) => {
+    sockets.handleUpgrade(request, raw, head, (socket) =>
+      hub.accept(socket, raw, { sessionId: "s", allowance: "a", hears: "all", orgId, staffId, seesAll: true }),
+    );
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const page = new WebSocket(`ws://127.0.0.1:${port}`);
+  const heard: string[] = [];
+  page.on("message", (bytes) => heard.push(String(bytes)));
+  await once(page, "open");
+  page.send(JSON.stringify({ event: "org_client_open", data: { org_id: orgId } }));
+  await once(page, "message");
+  heard.length = 0;
+  onTestFinished(() => {
+    hub.close();
+    server.close();
+  });
+  return { hub, page, heard };
+}
+
+const frameOf = (unread: number): ServerFrame => ({
+  event: "org_client_open",
+  data: { org_id: `${unread} ${"界".repeat(20_000)}`, unread },
+});
+
+it("a page that reads hears all of one go in order, however much more it is than a reader may fall behind", async () => {
+  const { hub, page, heard } = await startPage();
+  const numbers = Array.from({ length: 24 }, (_, at) => at);
+  hub.send(
+    orgId,
+    numbers.map((at) => ({ staffId, frame: frameOf(at) })),
+  );
+  await expect.poll(() => heard.length).toBe(numbers.length);
+  expect(heard.map((text) => JSON.parse(text).data.unread)).toEqual(numbers);
+  expect(page.readyState).toBe(page.OPEN);
+});
+
+it("many small frames of one go are each heard once, in order", async () => {
+  const { hub, heard } = await startPage();
+  const numbers = Array.from({ length: 500 }, (_, at) => at);
+  const frame = (unread: number): ServerFrame => ({ event: "org_client_open", data: { org_id: orgId, unread } });
+  hub.send(
+    orgId,
+    numbers.map((at) => ({ staffId, frame: frame(at) })),
+  );
+  await expect.poll(() => heard.length).toBe(numbers.length);
+  expect(heard.map((text) => JSON.parse(text).data.unread)).toEqual(numbers);
+});
