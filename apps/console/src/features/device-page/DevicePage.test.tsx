@@ -156,7 +156,7 @@ it.each([
 ] as const)("%s says %s and asks for no address", async (address, expected) => {
   const seen = standInDevices([device]);
   renderPage(address, DevicePagePage);
-  const shown = await screen.findByText(expected);
+  const shown = await screen.findByRole("heading", { level: 1, name: expected });
   expect(within(document.body).getByRole("link", { name: "返回设备列表" })).toBeDefined();
   expect(shown).toBeDefined();
   expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);

@@ -15,7 +15,7 @@ export function DevicePagePage() {
   const toDevices = <Link to="/devices">{text("devices")}</Link>;
   if (id === undefined) {
     const icon = <Cctv size={24} strokeWidth={1.5} />;
-    return <EmptyState icon={icon} title={text("noDevice")} hint={text("noDeviceHint")} actions={toDevices} />;
+    return <EmptyState icon={icon} title={text("noDevice")} hint={text("noDeviceHint")} actions={toDevices} isPage />;
   }
   return <DevicePageView key={`${id} ${kind} ${point_id}`} deviceId={id} type={kind} pointId={point_id} />;
 }
