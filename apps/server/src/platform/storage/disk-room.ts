@@ -19,8 +19,10 @@ export class DiskRoom {
   async hold<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     this.#underWayBytes += bytes;
     try {
-      const freeBytes = await this.#freeBytes();
-      if (freeBytes - this.#underWayBytes < fullBelowBytes) {
+      const isFull = (freeBytes: number) => freeBytes - this.#underWayBytes < fullBelowBytes;
+      // nobody is refused for what was read before somebody made room
+      const freeBytes = isFull(await this.#freeBytes()) ? await this.#freeBytes(0) : await this.#freeBytes();
+      if (isFull(freeBytes)) {
         throw new DiskFull(`files cannot be stored: ${freeBytes} bytes are left of the disk of ${this.#folder}`);
       }
       return await write();
@@ -30,9 +32,10 @@ export class DiskRoom {
     }
   }
 
-  async #freeBytes(): Promise<number> {
+  /** @param oldestMs how old a reading may be */
+  async #freeBytes(oldestMs = freshMs): Promise<number> {
     const now = performance.now();
-    if (this.#reading === undefined || now - this.#reading.at >= freshMs) {
+    if (this.#reading === undefined || now - this.#reading.at >= oldestMs) {
       const freeBytes = readDiskSpace(this.#folder).then((space) => space.freeBytes);
       this.#reading = { at: now, freeBytes, writtenBytes: 0 };
     }
