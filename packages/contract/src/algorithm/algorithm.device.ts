@@ -1,13 +1,31 @@
 import { z } from "zod";
 
+export const AlgorithmId = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+export const AlgorithmVersion = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
+
 /** What an algorithm says of itself, so that it can be delivered as a package. Schemas as JSON Schema. */
 export const AlgorithmManifest = z.object({
-  id: z.string().min(1).max(64),
-  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  id: AlgorithmId,
+  version: AlgorithmVersion,
+  /** As devices say their platform, for example `linux-x64`. */
   platforms: z.array(z.string().max(32)).min(1),
   /** alarm: becomes a message with bell and push; record: goes to its own table. */
   kind: z.enum(["alarm", "record"]),
   settings: z.record(z.string(), z.unknown()),
   event: z.record(z.string(), z.unknown()),
+  /** In zh-CN, zh-TW and English. */
+  name: z.tuple([z.string().min(1), z.string().min(1), z.string().min(1)]).optional(),
+  /** The oldest main frame that can run it. */
+  main_frame: z.string().max(32).optional(),
+  /** The package's module with the default export of an AlgorithmModule. */
+  entry: z.string().max(64).optional(),
+  /** What it needs of a device: whether it looks at detections, frames a second, memory in MiB. */
+  needs: z
+    .object({
+      model: z.boolean(),
+      fps: z.number().min(0.2).max(25),
+      memory_mb: z.number().int().min(16).max(512),
+    })
+    .optional(),
 });
 export type AlgorithmManifest = z.infer<typeof AlgorithmManifest>;

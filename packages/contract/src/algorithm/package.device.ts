@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { AlgorithmId, AlgorithmVersion } from "./algorithm.device.ts";
+
+/** What a package of an algorithm may hold at most. */
+export const algorithmPackageLimits = {
+  bytes: 32 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
+  entries: 200,
+  manifestBytes: 64 * 1024,
+} as const;
+
+/**
+ * What a publisher signs of an algorithm: its id and version go with its bytes and with what it says of itself.
+ * @param sha256 hex, of the package's bytes
+ * @param manifestSha256 hex, of the manifest's JSON text as it is sent
+ */
+export function algorithmSigningText(id: string, version: string, sha256: string, manifestSha256: string): string {
+  return ["huiyan-algorithm", "v1", id, version, sha256, manifestSha256].join("\n");
+}
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What stands beside a package's file, as the packer writes it. `manifest`: JSON text of an AlgorithmManifest. */
+export const AlgorithmSheet = z.object({
+  kind: z.literal("algorithm"),
+  manifest: z.string().max(algorithmPackageLimits.manifestBytes),
+  notes: z.string().max(2000).default(""),
+  sha256: Sha256,
+  /** Base64, Ed25519 over {@link algorithmSigningText}. */
+  signature: z.string().max(200),
+});
+export type AlgorithmSheet = z.infer<typeof AlgorithmSheet>;
+
+/**
+ * Params of `algorithm.install`. `path`: of the package on the server, fetched by a signed request. The device answers with
+ * progress (download, check, unpack, load) and `done` with the version once the algorithm has been started.
+ */
+export const InstallAlgorithmParams = z.object({
+  path: z.string().startsWith("/api/device/").max(200),
+  bytes: z.number().int().min(1).max(algorithmPackageLimits.bytes),
+  sha256: Sha256,
+  manifest: z.string().max(algorithmPackageLimits.manifestBytes),
+  signature: z.string().max(200),
+  /** Said only to go back: without it an older version than the one in force is refused. */
+  rollback: z.boolean().default(false),
+});
+export type InstallAlgorithmParams = z.infer<typeof InstallAlgorithmParams>;
+
+/** Params of `algorithm.uninstall`. Removing what is not there is done at once. */
+export const UninstallAlgorithmParams = z.object({ alg_id: AlgorithmId });
+
+/** Result of both: the versions in force afterwards, by id. */
+export const InstalledAlgorithms = z.object({ algorithms: z.record(AlgorithmId, AlgorithmVersion) });
