@@ -7,6 +7,9 @@ import * as headlineApi from "./alarm/headline.api.ts";
 import * as reviewApi from "./alarm/review.api.ts";
 import * as stormApi from "./alarm/storm.api.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
+import * as arrangementApi from "./algorithm/arrangement.api.ts";
+import * as algorithmDeliveryApi from "./algorithm/delivery.api.ts";
+import * as algorithmStoreApi from "./algorithm/store.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
 import * as berthApi from "./berth/berth.api.ts";
 import * as chargingApi from "./charging/charging.api.ts";
@@ -127,6 +130,9 @@ const modules: Record<string, unknown>[] = [
   chargingRuleApi,
   berthApi,
   algorithmApi,
+  algorithmStoreApi,
+  arrangementApi,
+  algorithmDeliveryApi,
   alarmApi,
   stormApi,
   handlingApi,

@@ -1,4 +1,5 @@
 import { alarmErrors } from "./alarm/alarm.errors.ts";
+import { algorithmErrors } from "./algorithm/algorithm.errors.ts";
 import { berthErrors } from "./berth/berth.errors.ts";
 import { chargingErrors } from "./charging/charging.errors.ts";
 import { displayLinkErrors } from "./dashboard/display-link.errors.ts";
@@ -128,6 +129,7 @@ export const errorTable = {
   ...deviceErrors,
   ...displayLinkErrors,
   ...alarmErrors,
+  ...algorithmErrors,
   ...ledgerErrors,
   ...liveErrors,
   ...recordingErrors,

@@ -1,3 +1,4 @@
+import { algorithmFormTexts } from "./algorithm/algorithm.form-texts.ts";
 import { berthFormTexts } from "./berth/berth.form-texts.ts";
 import { chargingFormTexts } from "./charging/charging.form-texts.ts";
 import { dashboardFormTexts } from "./dashboard/dashboard.form-texts.ts";
@@ -15,6 +16,7 @@ import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.
 
 /** Of `form-texts.ts`: the sentences that features keep next to their calls. */
 export const featureFormTexts = {
+  ...algorithmFormTexts,
   ...berthFormTexts,
   ...chargingFormTexts,
   ...dashboardFormTexts,

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { PlanCounts } from "../device/maintenance.api.ts";
+import { maxBulkItems } from "../device/maintenance.rules.ts";
+import { endpoint, file, Nothing } from "../endpoint.ts";
+import { DeviceId, Id } from "../scalars.ts";
+import { AlgorithmId } from "./algorithm.device.ts";
+import { deliveryTexts } from "./delivery.rules.ts";
+
+const Algorithms = z.array(AlgorithmId).min(1, deliveryTexts.algorithms).max(64);
+const Devices = z.array(DeviceId).min(1, deliveryTexts.devices).max(maxBulkItems);
+
+/** What a delivery began. */
+const Started = z.object({
+  task_id: Id,
+  /** Algorithms on devices that are to be brought there or taken away. */
+  count: z.number().int(),
+});
+
+export const InstallRequest = z.object({ platform: z.string().max(32), alg_ids: Algorithms, device_ids: Devices });
+export type InstallRequest = z.output<typeof InstallRequest>;
+
+export const previewInstall = endpoint({
+  name: "algorithm.previewInstall",
+  method: "POST",
+  path: "/api/client/alg/install/preview",
+  permission: "device.manage",
+  cost: "query",
+  summary: "下发算法会做什么：逐台说明，不改变任何内容",
+  input: InstallRequest,
+  output: PlanCounts.extend({
+    list: z.array(z.object({ device_id: DeviceId, name: z.string(), will: z.boolean(), text: z.string() })),
+  }),
+});
+
+export const installAlgorithms = endpoint({
+  name: "algorithm.install",
+  method: "POST",
+  path: "/api/client/alg/install",
+  permission: "device.manage",
+  cost: "query",
+  summary: "下发算法：作为任务执行，进度与结果由设备上报；离线的设备上线后继续",
+  input: InstallRequest,
+  output: Started,
+});
+
+/** To several devices with ids, or to one with a list, as older programs ask. */
+export const dispatchArrangements = endpoint({
+  name: "algorithm.dispatch",
+  method: "POST",
+  path: "/api/client/alg/dispatch/trigger",
+  permission: "device.manage",
+  cost: "query",
+  summary: "下发算法编排：编排中的算法安装到设备",
+  input: z.union([
+    z.object({ device_id: Devices, gather_id: z.array(Id).min(1, deliveryTexts.arrangements).max(64) }),
+    z.object({
+      device_id: DeviceId,
+      gather_list: z
+        .array(z.object({ id: Id }))
+        .min(1, deliveryTexts.arrangements)
+        .max(64),
+    }),
+  ]),
+  output: Started,
+});
+
+export const uninstallAlgorithms = endpoint({
+  name: "algorithm.uninstall",
+  method: "POST",
+  path: "/api/client/alg/uninstall",
+  permission: "device.manage",
+  cost: "query",
+  summary: "卸载算法：作为任务执行，逐台给出结果",
+  input: z.object({
+    device_ids: Devices,
+    alg_ids: z.array(AlgorithmId).min(1, deliveryTexts.uninstall).max(64),
+  }),
+  output: Started,
+});
+
+/** The bytes of a package, for a device that was asked to install it. */
+export const downloadAlgorithm = endpoint({
+  name: "algorithm.download",
+  method: "GET",
+  path: "/api/device/algorithm/:id",
+  permission: "device",
+  cost: "file",
+  summary: "设备下载算法包",
+  input: Nothing,
+  output: file("application/zip"),
+});

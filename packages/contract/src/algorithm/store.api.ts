@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { AlgorithmId } from "./algorithm.device.ts";
+import { algorithmCategories } from "./store.rules.ts";
+
+/** A computer that algorithms are made for. */
+export const Platform = z.object({ id: z.string(), name: z.string() });
+
+/** The name by which the algorithm's icon is found. */
+const AlgorithmIcon = z.enum(algorithmCategories);
+
+export const NamedAlgorithm = z.object({ id: AlgorithmId, name: z.string(), icon: AlgorithmIcon });
+
+export const StoreAlgorithm = NamedAlgorithm.extend({
+  /** Of the newest package that is offered, or else as it is listed. */
+  version: z.string(),
+  /** For which it is listed, those of its packages with them. */
+  platform: z.array(Platform),
+  /** Ids of those for which a package is here. */
+  installable: z.array(z.string()),
+  /** How many devices may have it. */
+  quota: z.literal("不限"),
+  remark: z.string(),
+}).meta({ id: "StoreAlgorithm" });
+export type StoreAlgorithm = z.infer<typeof StoreAlgorithm>;
+
+export const listPlatforms = endpoint({
+  name: "algorithm.listPlatforms",
+  method: "GET",
+  path: "/api/client/alg/platform",
+  permission: "member",
+  cost: "cheap",
+  summary: "算法平台",
+  input: Nothing,
+  output: z.array(Platform),
+});
+
+export const listAlgorithms = endpoint({
+  name: "algorithm.list",
+  method: "GET",
+  path: "/api/client/alg/list",
+  permission: "member",
+  cost: "query",
+  summary: "全部算法",
+  input: Nothing,
+  output: z.array(StoreAlgorithm),
+});
+
+export const findInStore = endpoint({
+  name: "algorithm.findInStore",
+  method: "GET",
+  path: "/api/client/alg/store",
+  permission: "member",
+  cost: "query",
+  summary: "算法商店",
+  input: z.object({
+    ...paging(100, 10),
+    keyword: z.string().trim().max(64).default(""),
+    platform: z.string().max(32).optional(),
+  }),
+  output: paged(StoreAlgorithm),
+});
