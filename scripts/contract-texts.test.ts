@@ -11,6 +11,8 @@ const dataFiles = [
   join("alarm", "alarm-sentence.ts"),
   join("alarm", "storm.texts.ts"),
   join("algorithm", "algorithm.rules.ts"),
+  join("algorithm", "algorithm.form-texts.ts"),
+  join("algorithm", "store.rules.ts"),
   join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),
   join("berth", "berth.form-texts.ts"),

@@ -1,5 +1,5 @@
 import { alarmFeature, alarmKind, exportWorker, recordKind } from "./features/alarm/alarm.feature.ts";
-import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
+import { algorithmFeature, deliveryWorker } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
 import { berthFeature, berthKind } from "./features/berth/berth.feature.ts";
 import { chargingFeature } from "./features/charging/charging.feature.ts";
@@ -71,6 +71,6 @@ export function features(services: Services): Feature[] {
     ledgerFeature,
     workingHoursFeature,
     resourceFeature,
-    taskFeature([personImport, claimWorker, bulkWorker, pointBulkWorker, exportWorker]),
+    taskFeature([personImport, claimWorker, bulkWorker, pointBulkWorker, deliveryWorker, exportWorker]),
   ];
 }

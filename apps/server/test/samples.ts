@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { algorithmSamples } from "./algorithm/algorithm-samples.ts";
 import { berthSamples } from "./berth/berth-samples.ts";
 import { dashboardSamples } from "./dashboard/dashboard-samples.ts";
 import { alarmEvent } from "./device-client.ts";
@@ -307,7 +308,7 @@ export const samples: Record<string, SampleOf> = {
     input: { _id: target.device.pointId, preset: "1" },
     refused: "device_offline",
   }),
-  "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
+  ...algorithmSamples,
   "alarm.reviewCount": (_target, messageId) => ({
     input: { _id: messageId, index: 0, count: 3 },
     refused: "review_refused",

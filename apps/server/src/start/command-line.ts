@@ -10,8 +10,8 @@ export const help = `慧眼视频分析平台
   --no-history         首次启动不生成最近 30 天的演示历史
   --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
-  --load-package 文件   登记设备升级包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
-  --withdraw-package 版本  撤回有问题的升级包，不再用于新的升级；重新登记即恢复，可重复
+  --load-package 文件   登记设备升级包或算法包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
+  --withdraw-package 版本  撤回有问题的升级包（算法包写作 编号@版本），不再用于新的升级；重新登记即恢复，可重复
                        以上三项在服务运行时也可使用：处理完即结束，不影响服务
   --help               显示本说明
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isAlgorithmSheet, loadAlgorithm, withdrawAlgorithm } from "../features/algorithm/algorithm.feature.ts";
 import { FactoryList, loadFactoryDevices, loadPackage, withdrawPackage } from "../features/device/device.feature.ts";
 import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
@@ -31,8 +32,16 @@ export async function changeStock(
     const list = FactoryList.parse(JSON.parse(await readFile(loadDevices, "utf8")));
     say(`已登记 ${await loadFactoryDevices(db.sql, key, clock, list)} 台出厂设备`);
   }
-  for (const file of loadPackages) say(`已登记升级包 ${await loadPackage(deps, file)}`);
+  for (const file of loadPackages) {
+    if (isAlgorithmSheet(JSON.parse(await readFile(`${file}.json`, "utf8"))))
+      say(`已登记算法包 ${await loadAlgorithm(deps, file)}`);
+    else say(`已登记升级包 ${await loadPackage(deps, file)}`);
+  }
   for (const version of withdrawPackages) {
+    if (version.includes("@")) {
+      say(`已撤回 ${await withdrawAlgorithm(db.sql, version, clock.now())} 个算法包 ${version}，不再用于新的下发`);
+      continue;
+    }
     say(`已撤回 ${await withdrawPackage(db.sql, version, clock.now())} 个 ${version} 升级包，不再用于新的升级`);
   }
 }

@@ -1,5 +1,6 @@
 /** Sentences of the algorithm store, of arrangements and deliveries: Chinese → traditional Chinese, English. */
 export const algorithmFormTexts = {
+  不限: ["不限", "Unlimited"],
   "请输入算法名称！": ["請輸入演算法名稱！", "Enter the algorithm's name"],
   "算法名称最多 32 个字": ["演算法名稱最多 32 個字", "The name has at most 32 characters"],
   "请选择算法平台！": ["請選擇演算法平台！", "Choose a platform"],
@@ -27,13 +28,13 @@ export const algorithmFormTexts = {
   ],
   "主控版本低于 {version}，不支持下发算法": [
     "主控版本低於 {version}，不支援下發演算法",
-    "The main frame is older than {version} and cannot be given algorithms",
+    "The core software is older than {version}, so algorithms cannot be installed",
   ],
-  "设备离线，上线后继续": ["設備離線，上線後繼續", "The device is offline; it goes on when it is back"],
+  "设备离线，上线后继续": ["設備離線，上線後繼續", "The device is offline; installation continues when it is back"],
   "设备已是最新版本 {version}": ["設備已是最新版本 {version}", "The device has version {version} already"],
   "已安装 {version}": ["已安裝 {version}", "Version {version} installed"],
   已卸载: ["已解除安裝", "Uninstalled"],
   设备上没有该算法: ["設備上沒有該演算法", "The device does not have it"],
   "将安装 {names}": ["將安裝 {names}", "Will install {names}"],
-  "所选算法都已是最新版本": ["所選演算法都已是最新版本", "All chosen algorithms are up to date"],
+  所选算法都已是最新版本: ["所選演算法都已是最新版本", "All chosen algorithms are up to date"],
 } as const;

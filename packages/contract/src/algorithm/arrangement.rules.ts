@@ -1,4 +1,4 @@
-/** What is drawn on the canvas of an arrangement. Coordinates in its own pixels. */
+/** What is drawn on the canvas of an arrangement; coordinates in its own pixels. docs/reference/devices.md D12. */
 export interface ArrangementNode {
   id: string;
   kind: "start" | "algorithm" | "end";
@@ -46,10 +46,10 @@ export function addTrouble(
   if (has(graph, "end")) return arrangementTexts.ended;
   if (node.kind === "start") return has(graph, "start") ? arrangementTexts.oneStart : undefined;
   if (!has(graph, "start")) return arrangementTexts.start;
-  const standing = algorithmsIn(graph);
-  if (node.kind === "end") return standing.length === 0 ? arrangementTexts.algorithm : undefined;
-  if (standing.some(({ alg_id }) => alg_id === node.alg_id)) return arrangementTexts.twice;
-  return standing.length >= arrangementLimits.algorithms ? arrangementTexts.many : undefined;
+  const present = algorithmsIn(graph);
+  if (node.kind === "end") return present.length === 0 ? arrangementTexts.algorithm : undefined;
+  if (present.some(({ alg_id }) => alg_id === node.alg_id)) return arrangementTexts.twice;
+  return present.length >= arrangementLimits.algorithms ? arrangementTexts.many : undefined;
 }
 
 /** Nodes that are reached from one of them along the edges, itself included. */
@@ -92,11 +92,11 @@ export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefin
 export function chainOf(algIds: readonly string[]): ArrangementGraph {
   const ids = ["start", ...algIds.map((id) => `alg-${id}`), "end"];
   const nodes = ids.map((id, at) => {
-    const place = { id, x: 80 + at * 220, y: 160 };
-    if (at === 0) return { ...place, kind: "start" as const };
+    const common = { id, x: 80 + at * 220, y: 160 };
+    if (at === 0) return { ...common, kind: "start" as const };
     return at === ids.length - 1
-      ? { ...place, kind: "end" as const }
-      : { ...place, kind: "algorithm" as const, alg_id: algIds[at - 1] };
+      ? { ...common, kind: "end" as const }
+      : { ...common, kind: "algorithm" as const, alg_id: algIds[at - 1] };
   });
   return { nodes, edges: ids.slice(1).map((to, at) => ({ from: ids[at] ?? "", to })) };
 }

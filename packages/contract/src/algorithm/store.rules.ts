@@ -2,9 +2,9 @@ import { compareVersions } from "../device/maintenance.rules.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { algorithms } from "./algorithm.rules.ts";
 
-/** Devices below this main frame are not given algorithms. docs/reference/devices.md D9. */
+/** Devices below this main frame are not given algorithms. docs/reference/devices.md D11. */
 export const deliverFrom = "0.6.32";
-/** These stay on a device. docs/reference/devices.md D9. */
+/** These stay on a device. docs/reference/devices.md D11. */
 export const neverUninstalled: readonly string[] = [
   "cattle_home",
   "dispatch",
@@ -13,7 +13,7 @@ export const neverUninstalled: readonly string[] = [
   "passenger_flow_statistics",
 ];
 
-/** Computers that algorithms are made for: the id as devices tell it, and its name. docs/reference/devices.md D9. */
+/** Computers that algorithms are made for: the id as devices tell it, and its name. docs/reference/devices.md D11. */
 export const platforms: readonly { id: string; name: LocalizedText }[] = [
   { id: "rk3588", name: ["瑞芯微RK3588", "瑞芯微RK3588", "Rockchip RK3588"] },
   { id: "bm1684x", name: ["算能BM1684X", "算能BM1684X", "Sophgo BM1684X"] },
@@ -43,7 +43,7 @@ export function platformsOf(named: readonly string[]): string[] {
   return named.includes(anyPlatform) ? [...platformIds] : platformIds.filter((id) => named.includes(id));
 }
 
-/** What its maker lists for algorithms without a package here. docs/reference/devices.md D9. */
+/** What its maker lists for algorithms without a package here. docs/reference/devices.md D11. */
 const listed = ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"];
 const alsoCameras = new Set([
   ...["dispatch", "leave_post", "no_helmet", "no_vest", "fire_smoke", "area_intrusion"],

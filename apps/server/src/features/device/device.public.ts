@@ -1,3 +1,5 @@
+export { findBulkRows } from "./bulk/bulk.queries.ts";
+export { followCommand } from "./bulk/follow-command.ts";
 export { summarisePlan } from "./bulk/summarise-plan.ts";
 export { claimDevice } from "./claim-device.ts";
 export { deliveryOf } from "./config-delivery.ts";

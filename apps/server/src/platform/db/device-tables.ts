@@ -120,6 +120,34 @@ interface UpgradePackageTable {
   withdrawn_at: Date | null;
 }
 
+interface AlgorithmPackageTable {
+  id: string;
+  alg_id: string;
+  version: string;
+  platforms: string[];
+  manifest: string;
+  notes: WithDefault<string>;
+  sha256: string;
+  bytes: number;
+  signature: string;
+  file: string;
+  loaded_at: Date;
+  withdrawn_at: Date | null;
+}
+
+interface ArrangementTable {
+  id: string;
+  org_id: string;
+  name: string;
+  platform: string;
+  remark: WithDefault<string>;
+  alg_ids: string[];
+  graph: Json<unknown>;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string;
+}
+
 interface ClaimTryTable {
   day: string;
   key: string;
@@ -289,6 +317,8 @@ export interface DeviceTables {
   device_notice_member: DeviceNoticeMemberTable;
   device_page: DevicePageTable;
   upgrade_package: UpgradePackageTable;
+  algorithm_package: AlgorithmPackageTable;
+  arrangement: ArrangementTable;
   claim_try: ClaimTryTable;
   platform_heartbeat: PlatformHeartbeatTable;
   platform_outage: PlatformOutageTable;

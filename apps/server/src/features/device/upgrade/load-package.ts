@@ -1,10 +1,11 @@
-import { createPublicKey, hash, verify } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { isPublished } from "../../../platform/secret/published.ts";
 import { putPackage } from "./package.queries.ts";
 
 const Sheet = z.object({
@@ -14,11 +15,6 @@ const Sheet = z.object({
   sha256: z.string(),
   signature: z.string(),
 });
-
-function isSigned(publisherKey: string, text: string, signature: string): boolean {
-  const key = createPublicKey({ key: Buffer.from(publisherKey, "base64"), format: "der", type: "spki" });
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"));
-}
 
 interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
   db: { sql: Queryable };
@@ -35,7 +31,7 @@ export async function loadPackage({ config, db, files, clock }: PackageDeps, fil
   const { version, platform, notes, sha256, signature } = sheet.data;
   const bytes = await readFile(file);
   if (hash("sha256", bytes, "hex") !== sha256) throw new Error("升级包与说明中的校验值不一致，请重新取得文件");
-  if (!isSigned(config.publisherKey, packageSigningText(version, platform, sha256), signature)) {
+  if (!isPublished(config.publisherKey, packageSigningText(version, platform, sha256), signature)) {
     throw new Error("升级包的签名不正确，或不是由该发布者签名");
   }
   const id = v7();

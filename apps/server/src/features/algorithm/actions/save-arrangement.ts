@@ -1,0 +1,67 @@
+import {
+  type ArrangementEntry,
+  type addArrangement as addApi,
+  type editArrangement as editApi,
+  type removeArrangement as removeApi,
+} from "@huiyan/contract/algorithm/arrangement.api";
+import { arrangementTexts } from "@huiyan/contract/algorithm/arrangement.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { v7 } from "uuid";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { deleteArrangement, insertArrangement, updateArrangement } from "../arrangement/arrangement.queries.ts";
+
+/** What is drawn must be what is listed. @throws AppError invalid_input */
+function refuseOtherDrawing({ algs, graph }: ArrangementEntry): void {
+  if (graph === undefined) return;
+  const drawn = graph.nodes.flatMap(({ kind, alg_id }) => (kind === "algorithm" ? [alg_id] : []));
+  const same = drawn.length === algs.length && algs.every((id) => drawn.includes(id));
+  if (!same) refuse("invalid_input", { fields: { graph: arrangementTexts.nodes } });
+}
+
+/** @throws AppError invalid_input, arrangement_exists, arrangement_limit */
+export async function addArrangement(
+  ctx: Context<MemberCaller>,
+  entry: Received<typeof addApi>,
+): Promise<Answer<typeof addApi>> {
+  refuseOtherDrawing(entry);
+  const id = v7();
+  await ctx.db.transaction(async (tx) => {
+    const added = await insertArrangement(tx.sql, ctx.caller.scope, { id, entry, now: ctx.clock.now() });
+    refuseUnless(added, "arrangement_limit");
+    await tx.audit(auditEntry(ctx, "algorithm.addArrangement", id, { after: { name: entry.name, algs: entry.algs } }));
+  });
+  return { _id: id };
+}
+
+/** @throws AppError invalid_input, arrangement_exists, not_found */
+export async function editArrangement(
+  ctx: Context<MemberCaller>,
+  { _id, ...entry }: Received<typeof editApi>,
+): Promise<Record<string, never>> {
+  refuseOtherDrawing(entry);
+  await ctx.db.transaction(async (tx) => {
+    const before = found(await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() }));
+    await tx.audit(
+      auditEntry(ctx, "algorithm.editArrangement", _id, {
+        before: { name: before },
+        after: { name: entry.name, algs: entry.algs },
+      }),
+    );
+  });
+  return {};
+}
+
+/** @throws AppError not_found */
+export async function removeArrangement(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof removeApi>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const name = found(await deleteArrangement(tx.sql, ctx.caller.scope, _id));
+    await tx.audit(auditEntry(ctx, "algorithm.removeArrangement", _id, { before: { name } }));
+  });
+  return {};
+}

@@ -1,0 +1,111 @@
+import { type ArrangementEntry } from "@huiyan/contract/algorithm/arrangement.api";
+import { type ArrangementGraph, arrangementLimits, chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { violatedUnique } from "../../../platform/db/failures.ts";
+import { likeText } from "../../../platform/db/like-text.ts";
+import { type Scope } from "../../../platform/db/scope.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
+
+export interface ArrangementRow {
+  id: string;
+  name: string;
+  platform: string;
+  remark: string;
+  alg_ids: string[];
+  graph: ArrangementGraph;
+  updated_at: Date;
+  updated_by: string;
+}
+
+interface ArrangementFilter {
+  keyword: string;
+  _id?: string | undefined;
+}
+
+function matching(orgId: string, { keyword, _id }: ArrangementFilter): RawBuilder<unknown> {
+  const byId = _id === undefined ? sql`` : sql`and id = ${_id}`;
+  const byName = keyword === "" ? sql`` : sql`and name ilike ${likeText(keyword)}`;
+  return sql`from arrangement where org_id = ${orgId} ${byId} ${byName}`;
+}
+
+/** Those of the organisation, the last changed first. */
+export async function findArrangementRows(
+  db: Queryable,
+  orgId: string,
+  filter: ArrangementFilter,
+  page: number,
+  size: number,
+): Promise<{ rows: ArrangementRow[]; count: number }> {
+  const wanted = matching(orgId, filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<ArrangementRow>`select id, name, platform, remark, alg_ids, graph, updated_at, updated_by ${wanted}
+      order by updated_at desc, id limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ n: number }>`select count(*) as n ${wanted}`.execute(db),
+  ]);
+  return { rows, count: counted.rows[0]?.n ?? 0 };
+}
+
+export async function listArrangementsById(
+  db: Queryable,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Pick<ArrangementRow, "id" | "platform" | "alg_ids">[]> {
+  return db
+    .selectFrom("arrangement")
+    .select(["id", "platform", "alg_ids"])
+    .where("org_id", "=", orgId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+const nameOf = ({ orgId, staffId }: Scope) =>
+  sql`coalesce((select name from staff where org_id = ${orgId} and id = ${staffId}), '')`;
+
+const drawn = ({ graph, algs }: ArrangementEntry): string => JSON.stringify(graph ?? chainOf(algs));
+
+/** Turns the database's word that another has the name into an AppError. */
+function nameTaken(error: unknown): never {
+  if (violatedUnique(error) === "arrangement_name") throw new AppError("arrangement_exists");
+  throw error;
+}
+
+/** @returns false where the organisation has as many as it may @throws AppError arrangement_exists */
+export async function insertArrangement(
+  db: Queryable,
+  scope: Scope,
+  { id, entry, now }: { id: string; entry: ArrangementEntry; now: Date },
+): Promise<boolean> {
+  await sql`select from organisation where id = ${scope.orgId} for no key update`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into arrangement (id, org_id, name, platform, remark, alg_ids, graph, created_at, updated_at, updated_by)
+    select ${id}::uuid, ${scope.orgId}::uuid, ${entry.name}, ${entry.platform}, ${entry.remark}, ${entry.algs}::text[],
+      ${drawn(entry)}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${nameOf(scope)}
+    where (select count(*) from arrangement where org_id = ${scope.orgId}) < ${arrangementLimits.perOrganisation}`
+    .execute(db)
+    .catch(nameTaken);
+  return numAffectedRows === 1n;
+}
+
+/** @returns its name before; undefined where there is none @throws AppError arrangement_exists */
+export async function updateArrangement(
+  db: Queryable,
+  scope: Scope,
+  { id, entry, now }: { id: string; entry: ArrangementEntry; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    update arrangement a set name = ${entry.name}, platform = ${entry.platform}, remark = ${entry.remark},
+      alg_ids = ${entry.algs}::text[], graph = ${drawn(entry)}::jsonb, updated_at = ${now}, updated_by = ${nameOf(scope)}
+    from (select id, name from arrangement where id = ${id} and org_id = ${scope.orgId} for update) before
+    where a.id = before.id returning before.name`
+    .execute(db)
+    .catch(nameTaken);
+  return rows[0]?.name;
+}
+
+/** @returns its name; undefined where there is none */
+export async function deleteArrangement(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    delete from arrangement where id = ${id} and org_id = ${scope.orgId} returning name`.execute(db);
+  return rows[0]?.name;
+}
