@@ -1,4 +1,5 @@
 import { alarmPages } from "../features/alarm/alarm.route.tsx";
+import { algorithmPages } from "../features/algorithm/algorithm.route.tsx";
 import { auditPages } from "../features/audit/audit.route.tsx";
 import { berthPages } from "../features/berth/berth.route.tsx";
 import { chargingPages } from "../features/charging/charging.route.tsx";
@@ -33,6 +34,7 @@ export const pages: readonly PageRoute[] = [
   ...alarmPages,
   ...flowPages,
   ...ledgerPages,
+  ...algorithmPages,
   ...workingHoursPages,
   ...shortcutPages,
   ...devicePages,

@@ -13,6 +13,8 @@ const AlgorithmIcon = z.enum(algorithmCategories);
 export const NamedAlgorithm = z.object({ id: AlgorithmId, name: z.string(), icon: AlgorithmIcon });
 
 export const StoreAlgorithm = NamedAlgorithm.extend({
+  /** The same as `id`, as rows of lists have it. */
+  _id: AlgorithmId,
   /** Of the newest package that is offered, or else as it is listed. */
   version: z.string(),
   /** For which it is listed, those of its packages with them. */

@@ -7,10 +7,14 @@ export interface Deployment {
   local: boolean;
   /** Devices of the network are scanned for, instead of being listed in a sheet. */
   internal: boolean;
+  /** The installation is one organisation's own. */
+  isPrivate: boolean;
 }
 
 /** undefined until it is known. */
 export function useDeployment(): Deployment | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
-  return data && { local: data.privatize || data.internal_mode, internal: data.internal_mode };
+  return (
+    data && { local: data.privatize || data.internal_mode, internal: data.internal_mode, isPrivate: data.privatize }
+  );
 }

@@ -10,6 +10,8 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/workingHours", ["hoursPoint", "hoursPlan"]],
   ["/message", ["messageOpen", "messageArrive", "messageStorms", "messageBoxes"]],
   ["/algs", ["algorithmsUse"]],
+  ["/alg/my", ["storePackages", "storeArrange"]],
+  ["/alg/group", ["storeArrange", "storeKeys"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/videoPoint", ["pointsLive", "pointsPicture"]],
   ["/playback", ["playbackStep", "playbackFrom"]],

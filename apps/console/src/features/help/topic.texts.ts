@@ -47,6 +47,21 @@ export const topicText = defineTexts({
     "演算法頁列出可見點位上使用的演算法和近 7 天的警報數，點選「檢視」進入該演算法的訊息",
     "The algorithms page lists what runs on the points you see and its alarms of 7 days. View leads to them.",
   ],
+  storePackages: [
+    "“可下发”的算法有安装包；把鼠标停在上面可看到适用的平台",
+    "“可下發”的演算法有安裝包；把滑鼠停在上面可看到適用的平台",
+    "Algorithms marked Ready have a package; hover to see for which platforms.",
+  ],
+  storeArrange: [
+    "编排从开始节点起，依次点击算法，最后加结束节点；连线可以拖动重画",
+    "編排從開始節點起，依序點選演算法，最後加結束節點；連線可以拖曳重畫",
+    "An arrangement begins with the start node, then algorithms, then the end node. Lines can be redrawn by dragging.",
+  ],
+  storeKeys: [
+    "Delete 删除所选，Ctrl+Z 撤销，Ctrl+Shift+Z 重做，方向键移动所选节点",
+    "Delete 刪除所選，Ctrl+Z 復原，Ctrl+Shift+Z 重做，方向鍵移動所選節點",
+    "Delete removes what is chosen, Ctrl+Z undoes, Ctrl+Shift+Z redoes, arrow keys move the chosen node.",
+  ],
   messageBoxes: [
     "图上的方框可以关闭，红框是报警目标，蓝框是其他目标",
     "圖上的方框可以關閉，紅框是警報目標，藍框是其他目標",

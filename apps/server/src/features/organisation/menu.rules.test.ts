@@ -45,7 +45,7 @@ describe("menu", () => {
         "",
         "/berth",
       ],
-      ...["/parkingData", "/order/occupy", "/chargingRecord"],
+      ...["/parkingData", "/order/occupy", "/chargingRecord", "", "/alg/my"],
       ...["", "/persons", "", "/dashboard", "/mtDashboard", "/bashboard", "", "/set/my", "/set/edit", "/set/remind"],
     ];
     expect(paths("staff")).toEqual(everybody);

@@ -62,6 +62,8 @@ export const menuRows: readonly MenuRow[] = [
   { ...item("parking", "/order/occupy", ["收费管理", "收費管理", "Orders"]), parking: true },
   { ...item("parking", "/order/chargingRules", ["收费规则", "收費規則", "Charging rules"], adminOnly), parking: true },
   { ...item("parking", "/chargingRecord", ["充电记录", "充電記錄", "Charging records"]), parking: true },
+  group("algorithm", ["算法中心", "演算法中心", "Algorithms"], "algorithm"),
+  item("algorithm", "/alg/my", ["我的算法", "我的演算法", "My algorithms"]),
   group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
   item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
   group("screens", ["数据大屏", "資料大螢幕", "Screens"], "monitor"),

@@ -25,6 +25,7 @@ function viewOne(id: string, version: string, packages: readonly Offered[], lang
   const named = new Set([...listedPlatforms(id), ...installable]);
   return {
     ...namedAlgorithm(id, language),
+    _id: id,
     version: packages[0]?.version ?? version,
     platform: platforms
       .filter((platform) => named.has(platform.id))

@@ -1,0 +1,19 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { useDeployment } from "../device/device.public.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { ArrangementsView } from "./arrangement/ArrangementsView.tsx";
+import { StoreView } from "./store/StoreView.tsx";
+import { ViewSearch } from "./store-search.ts";
+import "./algorithm.css";
+
+/** The algorithm store, and beside it, in public deployments, the organisation's arrangements. */
+export function StorePage() {
+  const { state } = useUrlState(ViewSearch);
+  const staff = useCaller().data?.staff;
+  const deployment = useDeployment();
+  if (!staff || deployment === undefined) return null;
+  const manages = roleMay(staff.role, "device.manage");
+  if (state.view === "arrangements" && !deployment.isPrivate) return <ArrangementsView manages={manages} />;
+  return <StoreView hasArrangements={!deployment.isPrivate} />;
+}

@@ -1,0 +1,7 @@
+import { defineTexts } from "../../shared/format/texts.ts";
+
+/** Words that the shell shows before a page is loaded. */
+export const algorithmPageText = defineTexts({
+  search: ["搜索算法或编排名称", "搜尋演算法或編排名稱", "Search algorithm or arrangement"],
+  editor: ["算法编排", "演算法編排", "Arrangement"],
+});

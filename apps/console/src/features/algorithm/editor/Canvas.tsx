@@ -1,0 +1,161 @@
+import { type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
+import {
+  applyNodeChanges,
+  Background,
+  BackgroundVariant,
+  type Edge,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  useNodesInitialized,
+  useReactFlow,
+} from "@xyflow/react";
+import {
+  type Dispatch,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
+import { type EditorAction, type EditorState, edgeId } from "./arrangement-editor.ts";
+import { CanvasTools, fitting } from "./CanvasTools.tsx";
+import { type CanvasNode, nodeTypes } from "./canvas-nodes.tsx";
+import { editorText as text } from "./editor.texts.ts";
+import { dragType, readDragged } from "./palette-drag.ts";
+import "@xyflow/react/dist/style.css";
+
+/** A node's place is the middle of its left side, so that what follows one another stands on one line. */
+const middleLeft: [number, number] = [0, 0.5];
+
+interface Props {
+  state: EditorState;
+  dispatch: Dispatch<EditorAction>;
+  manages: boolean;
+  algorithms: readonly StoreAlgorithm[];
+}
+
+/** The drawing's nodes; while one is dragged they follow the pointer, and are told when it is let go. */
+function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly StoreAlgorithm[]) {
+  const drawn = useMemo<CanvasNode[]>(
+    () =>
+      drawing.nodes.map(({ id, kind, alg_id, x, y }) => ({
+        ...{ id, type: kind, position: { x, y }, selected: chosen.includes(id) },
+        data: { algId: alg_id, algorithm: algorithms.find((each) => each.id === alg_id) },
+      })),
+    [drawing.nodes, chosen, algorithms],
+  );
+  const [nodes, setNodes] = useState(drawn);
+  // what is measured already stays measured
+  useEffect(
+    () =>
+      setNodes((old) =>
+        drawn.map((node) => ({ ...node, measured: old.find(({ id }) => id === node.id)?.measured ?? {} })),
+      ),
+    [drawn],
+  );
+  return [nodes, setNodes] as const;
+}
+
+/** What is added out of sight brings the view along. */
+function useNodesInView(count: number, canvas: RefObject<HTMLDivElement | null>): void {
+  const { fitView, getNodes, getViewport } = useReactFlow();
+  const areMeasured = useNodesInitialized();
+  const show = useEffectEvent(() => {
+    const { x, y, zoom } = getViewport();
+    const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
+    const isOutside = getNodes().some(({ position, measured: { width = 0, height = 0 } = {} }) => {
+      const [left, middle] = [position.x * zoom + x, position.y * zoom + y];
+      const half = (height * zoom) / 2;
+      return left < 0 || left + width * zoom > clientWidth || middle - half < 0 || middle + half > clientHeight;
+    });
+    if (isOutside) void fitView(fitting);
+  });
+  useEffect(() => {
+    if (count > 0 && areMeasured) show();
+  }, [count, areMeasured]);
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** Nodes and lines: dragged, joined, chosen; new ones are dropped onto it. */
+export function Canvas({ state, dispatch, manages, algorithms }: Props) {
+  const { drawing, chosen } = state;
+  const flow = useReactFlow();
+  const canvas = useRef<HTMLDivElement>(null);
+  const [nodes, setNodes] = useCanvasNodes(state, algorithms);
+  useNodesInView(drawing.nodes.length, canvas);
+  const edges: Edge[] = drawing.edges.map(({ from, to }) => ({
+    ...{ id: edgeId({ from, to }), source: from, target: to, selected: chosen.includes(edgeId({ from, to })) },
+    markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+  }));
+  const choose = (ids: readonly string[]) => {
+    if (!sameIds(ids, chosen)) dispatch({ type: "choose", ids });
+  };
+  const drop = (event: DragEvent) => {
+    const dragged = readDragged(event.dataTransfer.getData(dragType));
+    if (dragged === undefined || !manages) return;
+    event.preventDefault();
+    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    dispatch({ ...dragged, at: { x: Math.round(x - 90), y: Math.round(y) } });
+  };
+  /** The keyboard goes from node to node by Tab and takes one up by Enter. */
+  const chooseFocused = ({ key, target }: KeyboardEvent) => {
+    const node = target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
+    if (key === "Enter" && node?.dataset.id !== undefined) choose([node.dataset.id]);
+  };
+  return (
+    <div ref={canvas} className="editor-canvas">
+      <ReactFlow<CanvasNode>
+        aria-label={text("canvas")}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        nodesDraggable={manages}
+        nodesConnectable={manages}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        minZoom={0.25}
+        maxZoom={2}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
+        nodeOrigin={middleLeft}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
+        }}
+        onDrop={drop}
+        onKeyDown={chooseFocused}
+        proOptions={{ hideAttribution: true }}
+        onNodesChange={(changes) => setNodes((old) => applyNodeChanges(changes, old))}
+        onNodeDragStop={(_event, _node, dragged) =>
+          dispatch({ type: "move", moved: dragged.map(({ id, position }) => ({ id, ...position })) })
+        }
+        onNodeClick={(_event, { id }) => choose([id])}
+        onEdgeClick={(_event, { id }) => choose([id])}
+        onPaneClick={() => choose([])}
+        onConnect={({ source, target }) => dispatch({ type: "connect", from: source, to: target })}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
+        {nodes.length > 0 && <MiniMap pannable zoomable ariaLabel={null} className="editor-map" />}
+      </ReactFlow>
+      {manages && <CanvasTools state={state} dispatch={dispatch} />}
+      {drawing.nodes.length === 0 && <p className="editor-empty note">{text("emptyCanvas")}</p>}
+      {manages && (
+        <div className="editor-keys">
+          <KeyHints
+            entries={[
+              { keys: ["Del"], name: text("keyDelete") },
+              { keys: ["Ctrl", "Z"], name: text("undo") },
+              { keys: ["↑", "↓", "←", "→"], name: text("keyMove") },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

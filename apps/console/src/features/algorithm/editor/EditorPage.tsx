@@ -1,0 +1,63 @@
+import { type Arrangement, findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
+import { roleMay } from "@huiyan/contract/permissions";
+import { Id } from "@huiyan/contract/scalars";
+import { useNavigate } from "@tanstack/react-router";
+import { Button } from "antd";
+import { SearchX } from "lucide-react";
+import { z } from "zod";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { ArrangementEditor } from "./ArrangementEditor.tsx";
+import { type Drawing, emptyDrawing } from "./arrangement-editor.ts";
+import { editorText as text } from "./editor.texts.ts";
+
+const Search = z.object({ id: Id.optional().catch(undefined) });
+
+const drawingOf = ({ name, platform, remark, graph }: Arrangement): Drawing => ({
+  ...{ name, platform: platform.id, remark },
+  nodes: graph.nodes,
+  edges: graph.edges,
+});
+
+/** Reads the arrangement once: what others save meanwhile must not change what is being drawn. */
+function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
+  const navigate = useNavigate();
+  const query = useQueryOf(findArrangements, { _id: id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  if (query.data === undefined)
+    return (
+      <div className="editor-page">
+        <ProblemBanner query={query} />
+        {query.problem !== null && <FailedState />}
+      </div>
+    );
+  const [found] = query.data.list;
+  if (found === undefined)
+    return (
+      <EmptyState
+        isPage
+        icon={<SearchX size={24} strokeWidth={1.5} />}
+        title={text("gone")}
+        hint={text("goneHint")}
+        actions={
+          <Button onClick={() => void navigate({ to: "/alg/my", search: { view: "arrangements" } })}>
+            {text("toList")}
+          </Button>
+        }
+      />
+    );
+  return <ArrangementEditor id={id} saved={drawingOf(found)} manages={manages} />;
+}
+
+/** Draws a new arrangement, or the one that the address names. */
+export function EditorPage() {
+  const staff = useCaller().data?.staff;
+  const { state } = useUrlState(Search);
+  if (!staff) return null;
+  const manages = roleMay(staff.role, "device.manage");
+  if (state.id === undefined) return <ArrangementEditor saved={emptyDrawing} manages={manages} />;
+  return <SavedArrangement key={state.id} id={state.id} manages={manages} />;
+}

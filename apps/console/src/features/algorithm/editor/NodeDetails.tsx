@@ -1,0 +1,83 @@
+import { type ArrangementNode } from "@huiyan/contract/algorithm/arrangement.rules";
+import { type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
+import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { type Check } from "./checks.ts";
+import { editorText as text } from "./editor.texts.ts";
+
+function Facts({ algorithm, platform }: { algorithm: StoreAlgorithm; platform: string }) {
+  const facts = [
+    [text("algorithmId"), algorithm.id],
+    [text("versionName"), algorithm.version || "-"],
+    [text("category"), text(algorithm.icon)],
+    [text("quota"), text("unlimited")],
+    [text("platforms"), algorithm.platform.map(({ name }) => name).join("、")],
+    [text("package"), algorithm.installable.includes(platform) ? text("hasPackage") : text("noPackage")],
+  ] as const;
+  return (
+    <dl className="node-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Props {
+  node: ArrangementNode | undefined;
+  algorithm: StoreAlgorithm | undefined;
+  platform: string;
+  checks: readonly Check[];
+  onClose: () => void;
+}
+
+function nameOf(node: ArrangementNode | undefined, algorithm: StoreAlgorithm | undefined): string {
+  if (node === undefined) return text("details");
+  if (node.kind !== "algorithm") return text(node.kind);
+  return algorithm?.name ?? node.alg_id ?? "";
+}
+
+/** What is known of the chosen node, and what stands between the drawing and its saving. */
+export function NodeDetails({ node, algorithm, platform, checks, onClose }: Props) {
+  const open = checks.filter(({ trouble }) => trouble !== undefined).length;
+  return (
+    <aside className="node-details" aria-label={text("details")}>
+      <div className="node-head">
+        <h2 className="ell">{nameOf(node, algorithm)}</h2>
+        {node !== undefined && (
+          <button type="button" className="icon-button" aria-label={text("close")} onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {node === undefined && <p className="note node-none">{text("nothingChosen")}</p>}
+      {algorithm !== undefined && <Facts algorithm={algorithm} platform={platform} />}
+      <div className="node-checks">
+        <div className="node-checks-head">
+          <h2>{text("checks")}</h2>
+          <span className={open === 0 ? "note" : "node-open"}>
+            {open === 0 ? text("ready") : text("open", { n: open })}
+          </span>
+        </div>
+        <ul>
+          {checks.map(({ key, name, trouble }) => (
+            <li key={key} className={trouble === undefined ? "well" : "missing"}>
+              {trouble === undefined ? (
+                <CircleCheck size={15} aria-hidden="true" />
+              ) : (
+                <CircleAlert size={15} aria-hidden="true" />
+              )}
+              {trouble === undefined ? name : contractText(trouble)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="node-note">
+        <TriangleAlert size={15} aria-hidden="true" /> {text("resetNote")}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,214 @@
+import {
+  type ArrangementGraph,
+  type ArrangementNode,
+  type ArrangementText,
+  addTrouble,
+  arrangementTexts,
+} from "@huiyan/contract/algorithm/arrangement.rules";
+
+/** What is drawn and entered. */
+export interface Drawing extends ArrangementGraph {
+  name: string;
+  platform: string;
+  remark: string;
+}
+
+export interface EditorState {
+  drawing: Drawing;
+  /** As it is saved. */
+  saved: Drawing;
+  past: readonly Drawing[];
+  future: readonly Drawing[];
+  /** Ids of nodes and edges. */
+  chosen: readonly string[];
+  /** What was refused last; `n` grows, so that the same refusal twice is two. */
+  refused?: { text: ArrangementText; n: number } | undefined;
+}
+
+export type EditorAction =
+  | { type: "enter"; field: "name" | "remark"; value: string }
+  /** Another platform empties the canvas. */
+  | { type: "platform"; value: string }
+  | {
+      type: "add";
+      kind: ArrangementNode["kind"];
+      algId?: string | undefined;
+      at?: { x: number; y: number } | undefined;
+    }
+  | { type: "move"; moved: readonly { id: string; x: number; y: number }[] }
+  | { type: "nudge"; dx: number; dy: number }
+  | { type: "connect"; from: string; to: string }
+  | { type: "remove" }
+  | { type: "choose"; ids: readonly string[] }
+  | { type: "arrange" }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "reset" }
+  | { type: "saved" };
+
+const historyLength = 100;
+const gap = { x: 230, y: 110 };
+const origin = { x: 60, y: 160 };
+
+export const emptyDrawing: Drawing = { name: "", platform: "", remark: "", nodes: [], edges: [] };
+export const edgeId = ({ from, to }: { from: string; to: string }): string => `${from}→${to}`;
+
+export function openEditor(saved: Drawing): EditorState {
+  return { drawing: saved, saved, past: [], future: [], chosen: [] };
+}
+
+export function isDirty({ drawing, saved }: EditorState): boolean {
+  return JSON.stringify(drawing) !== JSON.stringify(saved);
+}
+
+function changed(state: EditorState, patch: Partial<Drawing>, chosen = state.chosen): EditorState {
+  const past = [...state.past, state.drawing].slice(-historyLength);
+  return { ...state, drawing: { ...state.drawing, ...patch }, past, future: [], chosen };
+}
+
+const refuse = (state: EditorState, text: ArrangementText): EditorState => ({
+  ...state,
+  refused: { text, n: (state.refused?.n ?? 0) + 1 },
+});
+
+/** A new node follows the one that was added last, right of it. */
+function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "add" }): EditorState {
+  const { nodes, edges } = state.drawing;
+  const id = kind === "algorithm" ? `alg-${algId}` : kind;
+  const node = { kind, alg_id: algId };
+  const trouble = addTrouble(state.drawing, node);
+  if (trouble !== undefined) return refuse(state, trouble);
+  const last = nodes.at(-1);
+  const position = at ?? (last === undefined ? origin : { x: last.x + gap.x, y: last.y });
+  const added: ArrangementNode = { id, kind, ...(algId !== undefined && { alg_id: algId }), ...position };
+  // where the last one branches off already, a new end closes every open way
+  const open = kind === "end" ? nodes.filter((each) => edges.every(({ from }) => from !== each.id)) : [];
+  const before = open.length > 0 ? open : last === undefined ? [] : [last];
+  const joined = before.map(({ id: from }) => ({ from, to: id }));
+  return changed(state, { nodes: [...nodes, added], edges: [...edges, ...joined] }, [id]);
+}
+
+function reaches(edges: ArrangementGraph["edges"], from: string, to: string): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) for (const edge of edges) if (edge.from === id) seen.add(edge.to);
+  return seen.has(to);
+}
+
+function connect(state: EditorState, { from, to }: { from: string; to: string }): EditorState {
+  const { nodes, edges } = state.drawing;
+  const kindOf = (id: string) => nodes.find((node) => node.id === id)?.kind;
+  const exists = edges.some((edge) => edge.from === from && edge.to === to);
+  if (exists || kindOf(from) === "end" || kindOf(to) === "start") return state;
+  if (reaches(edges, to, from)) return refuse(state, arrangementTexts.circle);
+  return changed(state, { edges: [...edges, { from, to }] });
+}
+
+/** Where a node goes that has one before it and one behind it, these are joined. */
+function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
+  const before = edges.filter(({ to }) => to === id);
+  const behind = edges.filter(({ from }) => from === id);
+  const rest = edges.filter(({ from, to }) => from !== id && to !== id);
+  const [only, next] = [before[0], behind[0]];
+  const bridge = before.length === 1 && behind.length === 1 && only && next ? [{ from: only.from, to: next.to }] : [];
+  const news = bridge.filter(({ from, to }) => rest.every((edge) => edge.from !== from || edge.to !== to));
+  return { nodes: nodes.filter((node) => node.id !== id), edges: [...rest, ...news] };
+}
+
+function remove(state: EditorState): EditorState {
+  const chosen = new Set(state.chosen);
+  const { nodes, edges } = state.drawing;
+  const gone = nodes.filter(({ id, kind }) => chosen.has(id) && kind !== "start");
+  const startChosen = nodes.some(({ id, kind }) => chosen.has(id) && kind === "start");
+  const kept = edges.filter((edge) => !chosen.has(edgeId(edge)));
+  if (gone.length === 0 && kept.length === edges.length)
+    return startChosen ? refuse(state, arrangementTexts.startStays) : state;
+  const graph = gone.reduce((left: ArrangementGraph, { id }) => withoutNode(left, id), { nodes, edges: kept });
+  return changed(state, graph, []);
+}
+
+/** Columns by the longest way from the start, rows by the order of adding. */
+export function arranged({ nodes, edges }: ArrangementGraph): ArrangementNode[] {
+  const column = new Map(nodes.map(({ id }) => [id, 0]));
+  for (const _round of nodes)
+    for (const { from, to } of edges) column.set(to, Math.max(column.get(to) ?? 0, (column.get(from) ?? 0) + 1));
+  const rows = new Map<number, number>();
+  return nodes.map((node) => {
+    const at = column.get(node.id) ?? 0;
+    const row = rows.get(at) ?? 0;
+    rows.set(at, row + 1);
+    return { ...node, x: origin.x + at * gap.x, y: origin.y + row * gap.y };
+  });
+}
+
+function move(state: EditorState, moved: readonly { id: string; x: number; y: number }[]): EditorState {
+  const to = new Map(moved.map((each) => [each.id, each]));
+  const nodes = state.drawing.nodes.map((node) => {
+    const position = to.get(node.id);
+    return position === undefined ? node : { ...node, x: Math.round(position.x), y: Math.round(position.y) };
+  });
+  const isSame = nodes.every(
+    (node, at) => node.x === state.drawing.nodes[at]?.x && node.y === state.drawing.nodes[at]?.y,
+  );
+  return isSame ? state : changed(state, { nodes });
+}
+
+/** Typing in one field is one step back, however many letters. */
+function enter(state: EditorState, field: "name" | "remark", value: string): EditorState {
+  const before = state.past.at(-1);
+  const goesOn =
+    before !== undefined &&
+    JSON.stringify({ ...before, [field]: "" }) === JSON.stringify({ ...state.drawing, [field]: "" });
+  if (!goesOn) return changed(state, { [field]: value });
+  return { ...state, drawing: { ...state.drawing, [field]: value }, future: [] };
+}
+
+function undo(state: EditorState): EditorState {
+  const before = state.past.at(-1);
+  if (before === undefined) return state;
+  const future = [state.drawing, ...state.future];
+  return { ...state, drawing: before, past: state.past.slice(0, -1), future, chosen: [] };
+}
+
+function redo(state: EditorState): EditorState {
+  const [next, ...future] = state.future;
+  if (next === undefined) return state;
+  return { ...state, drawing: next, past: [...state.past, state.drawing], future, chosen: [] };
+}
+
+/** Everything that can happen to a drawing; what its rules refuse changes nothing and says why. */
+export function editArrangement(state: EditorState, action: EditorAction): EditorState {
+  const { nodes } = state.drawing;
+  switch (action.type) {
+    case "enter":
+      return enter(state, action.field, action.value);
+    case "platform":
+      return changed(state, { platform: action.value, nodes: [], edges: [] }, []);
+    case "add":
+      return add(state, action);
+    case "move":
+      return move(state, action.moved);
+    case "nudge": {
+      const chosen = nodes.filter(({ id }) => state.chosen.includes(id));
+      return move(
+        state,
+        chosen.map(({ id, x, y }) => ({ id, x: x + action.dx, y: y + action.dy })),
+      );
+    }
+    case "connect":
+      return connect(state, action);
+    case "remove":
+      return remove(state);
+    case "choose":
+      return { ...state, chosen: action.ids };
+    case "arrange":
+      return move(state, arranged(state.drawing));
+    case "undo":
+      return undo(state);
+    case "redo":
+      return redo(state);
+    case "reset":
+      return isDirty(state) ? changed(state, state.saved, []) : state;
+    case "saved":
+      return { ...state, saved: state.drawing };
+  }
+}

@@ -1,0 +1,55 @@
+import { findInStore, listPlatforms } from "@huiyan/contract/algorithm/store.api";
+import { Button } from "antd";
+import { SearchX } from "lucide-react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { useList } from "../../../shared/list/use-list.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { algorithmText as text } from "../algorithm.texts.ts";
+import { StoreTabs } from "../StoreTabs.tsx";
+import { areStoreFiltersSet, noStoreFilters, StoreSearch, storeInput, storeSizes } from "../store-search.ts";
+import { storeColumns } from "./store.columns.tsx";
+
+/** All algorithms with their platforms, those that can be delivered first. */
+export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
+  const list = useList({ endpoint: findInStore, schema: StoreSearch, toInput: storeInput });
+  const platforms = useQueryOf(listPlatforms, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { state } = list;
+  const reset = () => list.filter(noStoreFilters);
+  return (
+    <ListView
+      list={list}
+      dense
+      opens={false}
+      sizes={storeSizes}
+      columns={storeColumns()}
+      empty={
+        <EmptyState
+          icon={<SearchX size={24} strokeWidth={1.5} />}
+          title={text("noStore")}
+          hint={text("noResultHint")}
+          actions={<Button onClick={reset}>{text("reset")}</Button>}
+        />
+      }
+      title={text("title")}
+      name={text("store")}
+      filters={
+        <StoreTabs hasArrangements={hasArrangements}>
+          <FilterSelect
+            name={text("platform")}
+            value={state.platform}
+            options={(platforms.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            loading={platforms.isFetching}
+            onChange={(platform) => list.filter({ platform })}
+          />
+          {areStoreFiltersSet(state) && (
+            <Button type="link" size="small" onClick={reset}>
+              {text("reset")}
+            </Button>
+          )}
+        </StoreTabs>
+      }
+    />
+  );
+}
