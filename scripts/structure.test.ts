@@ -144,7 +144,11 @@ const retired: RetiredName[] = [
     ],
   },
   { pattern: /\bkeep (quota|postgres)\b/, instead: "enforceQuota, supervisePostgres" },
-  { pattern: /\blanes?\b/, instead: "worker" },
+  {
+    pattern: /\blanes?\b/,
+    instead: "worker",
+    except: [{ name: /^fire_lane_block$/, because: "an algorithm's id, which devices send" }],
+  },
   { pattern: /^around$|\bsurroundings\b/, instead: "deps" },
   { pattern: /\bletter name\b/, instead: "deadLetterId" },
   {

@@ -1,14 +1,18 @@
 import { areaIntrusion } from "./features/area-intrusion/area-intrusion.feature.ts";
 import { berthParking } from "./features/berth-parking/berth-parking.feature.ts";
+import { climbOver } from "./features/climb-over/climb-over.feature.ts";
+import { crowdGather } from "./features/crowd-gather/crowd-gather.feature.ts";
+import { fireRoute } from "./features/fire-route/fire-route.feature.ts";
 import { illegalParking } from "./features/illegal-parking/illegal-parking.feature.ts";
+import { leavePost } from "./features/leave-post/leave-post.feature.ts";
 import { cattleHome, passengerFlow, trafficFlow } from "./features/line-count/line-count.feature.ts";
 import { workingHours } from "./features/working-hours/working-hours.feature.ts";
 import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 
 /** The algorithms that this agent can run, by id. */
 export const algorithmModules: ReadonlyMap<string, AlgorithmModule> = new Map(
-  [areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours].map((module) => [
-    module.manifest.id,
-    module,
-  ]),
+  [
+    ...[areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours],
+    ...[crowdGather, leavePost, climbOver, fireRoute],
+  ].map((module) => [module.manifest.id, module]),
 );

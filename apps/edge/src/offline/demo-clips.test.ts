@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { LeavePostData } from "@huiyan/contract/algorithm/leave-post.device";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { afterAll, expect, test } from "vitest";
@@ -31,11 +32,25 @@ function truthOf(clip: string): z.infer<typeof Truth> {
   return Truth.parse(readJson(`clips/${clip}.truth.json`));
 }
 
-async function eventsOf(clip: string, part?: ClipPart, fps?: number): Promise<ClipEvent[]> {
+/** @param more arrangements besides those of the demo */
+async function eventsOf(
+  clip: string,
+  part?: ClipPart,
+  fps?: number,
+  more: SceneConfig["arrangements"] = [],
+): Promise<ClipEvent[]> {
   const scene = scenes[clip];
   if (scene?.clip === undefined) throw new Error(`demo/scenes.json has no clip for ${clip}`);
   const analysis_fps = fps ?? scene.analysis_fps;
-  return analyseClip(new URL(scene.clip, demo).pathname, { ...scene, analysis_fps }, model, part);
+  const arrangements = [...scene.arrangements, ...more];
+  return analyseClip(new URL(scene.clip, demo).pathname, { ...scene, analysis_fps, arrangements }, model, part);
+}
+
+const Arranged = z.looseObject({ regions: z.array(z.unknown()).default([]), lines: z.array(z.unknown()).default([]) });
+
+/** Regions and lines that the demo has drawn for an algorithm. */
+function arrangedOn(clip: string, algId: string): z.infer<typeof Arranged> {
+  return Arranged.parse(scenes[clip]?.arrangements.find(({ alg_id }) => alg_id === algId)?.settings);
 }
 
 const lineCounts = ["passenger_flow_statistics", "cattle_home", "traffic_flow"];
@@ -68,24 +83,35 @@ const yard = testSize<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
 const fps = testSize<number | undefined>(3, undefined);
 
 test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one intrusion are found within a second, and nothing else`, async () => {
-  const events = await eventsOf("yard", yard, fps);
+  const [gate] = arrangedOn("yard", "passenger_flow_statistics").lines;
+  const watched = { lines: [gate], direction: "in", quiet_seconds: 0 };
+  const events = await eventsOf("yard", yard, fps, [{ alg_id: "climb_over", settings: watched }]);
   expectCrossings("yard", crossingsOf(events), { in: "in", out: "out" }, yard);
   const intrusions = events.filter(({ alg_id }) => alg_id === "area_intrusion");
   expect(intrusions).toHaveLength(1);
   const entered = truthOf("yard").events.find(({ type }) => type === "enter")?.t ?? Number.NaN;
   expect(Math.abs((intrusions[0]?.at ?? 0) - (entered + 3))).toBeLessThanOrEqual(1);
   expect(AreaIntrusionData.parse(intrusions[0]?.data).count).toBe(1);
+  // the same line as a fence: an alarm for each entry, none for an exit
+  const climbed = events.filter(({ alg_id }) => alg_id === "climb_over");
+  const entries = truthOf("yard").events.filter(
+    (one) => one.type === "cross" && one.direction === "in" && one.t >= yard.from && one.t < yard.to,
+  );
+  expect(climbed).toHaveLength(entries.length);
 }, 300_000);
 
 test.runIf(isSoak)(
   "the roadside's one illegal stop is found within three seconds, with its plate, and nothing else",
   async () => {
-    const events = await eventsOf("roadside-parking");
-    expect(events.map(({ alg_id }) => alg_id)).toEqual(["illegal_parking_with_carplate"]);
+    const { regions } = arrangedOn("roadside-parking", "illegal_parking_with_carplate");
+    const blocked = { alg_id: "fire_lane_block", settings: { regions, stay_seconds: 5 } };
+    const events = await eventsOf("roadside-parking", undefined, undefined, [blocked]);
+    expect(events.map(({ alg_id }) => alg_id).sort()).toEqual(["fire_lane_block", "illegal_parking_with_carplate"]);
     const [truth] = truthOf("roadside-parking").illegal;
     const due = (truth?.enter ?? Number.NaN) + 5;
-    expect(Math.abs((events[0]?.at ?? 0) - due)).toBeLessThanOrEqual(3);
-    expect(IllegalParkingData.parse(events[0]?.data).licensePlate).toBe(truth?.plate);
+    for (const { at, alg_id } of events) expect(Math.abs(at - due), alg_id).toBeLessThanOrEqual(3);
+    const illegal = events.find(({ alg_id }) => alg_id === "illegal_parking_with_carplate");
+    expect(IllegalParkingData.parse(illegal?.data).licensePlate).toBe(truth?.plate);
   },
   300_000,
 );
@@ -120,8 +146,13 @@ function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number
 
 test("an absence of twenty seconds and a change of workers are one interval at the workplace", async () => {
   // From the first worker's last seconds before the absence on.
-  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, testSize(0.5, 1)));
+  const { regions } = arrangedOn("workplace", "cv_working_hours");
+  const post = { alg_id: "leave_post", settings: { regions, absent_seconds: 10, back_seconds: 4 } };
+  const events = await eventsOf("workplace", { from: 38, to: 98 }, testSize(0.5, 1), [post]);
+  const found = intervalsOf(events.filter(({ alg_id }) => alg_id === "cv_working_hours"));
   expect(found).toHaveLength(1);
+  const left = events.filter(({ alg_id }) => alg_id === "leave_post");
+  expect(left.map(({ data }) => LeavePostData.parse(data).count)).toEqual([0]);
   expect(found[0]?.start).toBeLessThanOrEqual(42);
   const end = truthOf("workplace").intervals[0]?.end ?? Number.NaN;
   expect(Math.abs((found[0]?.end ?? 0) - end)).toBeLessThanOrEqual(2);

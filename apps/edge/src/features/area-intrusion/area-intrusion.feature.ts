@@ -12,9 +12,9 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
-import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "./intrusion.rules.ts";
 
 /** 区域入侵: a person inside a region for a time, within a schedule. */
 export const areaIntrusion: AlgorithmModule = {

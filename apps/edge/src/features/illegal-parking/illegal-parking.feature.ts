@@ -10,8 +10,8 @@ import {
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
+import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
 import { parkingFinding } from "./parking-finding.ts";
-import { heldStands, isDue, nextStands, type Stand } from "./stationary.rules.ts";
 
 /** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
 export const illegalParking: AlgorithmModule = {

@@ -6,9 +6,9 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { type Crossing, LineCounter } from "../../platform/line/line-counter.ts";
 import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
 import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
-import { type Crossing, LineCounter } from "./line-counter.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 
 interface Counted {

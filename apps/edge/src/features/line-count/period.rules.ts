@@ -1,5 +1,5 @@
 import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device";
-import { type Crossing } from "./line-counter.ts";
+import { type Crossing } from "../../platform/line/line-counter.ts";
 
 /**
  * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one

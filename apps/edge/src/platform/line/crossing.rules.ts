@@ -1,5 +1,5 @@
 import { type CountLine } from "@huiyan/contract/algorithm/line-count.device";
-import { type Point, type Size } from "../../platform/geometry/rect.ts";
+import { type Point, type Size } from "../geometry/rect.ts";
 
 /** Where a point lies by a line. `distance` in pixels, positive on the right hand when walking from a to b. */
 export interface Position {

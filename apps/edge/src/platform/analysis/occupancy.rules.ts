@@ -1,4 +1,4 @@
-/** The state of one region. `since`: when somebody was first seen in this stay. */
+/** What lasts in one region, for example that somebody is inside. `since`: when it was first seen in this stay. */
 export interface Occupancy {
   since: number | null;
   seenAt: number;
@@ -7,7 +7,7 @@ export interface Occupancy {
 
 export const vacant: Occupancy = { since: null, seenAt: 0, raised: false };
 
-export interface IntrusionTimes {
+export interface OccupancyTimes {
   stayMs: number;
   leaveMs: number;
 }
@@ -30,7 +30,7 @@ export function nextOccupancy(
   state: Occupancy,
   inside: number,
   at: number,
-  { stayMs, leaveMs }: IntrusionTimes,
+  { stayMs, leaveMs }: OccupancyTimes,
   admits = true,
 ): { state: Occupancy; raise: boolean } {
   const left = state.since !== null && at - state.seenAt > leaveMs;

@@ -3,8 +3,8 @@ import {
   type LineCountData,
   type LineCountSettings,
 } from "@huiyan/contract/algorithm/line-count.device";
-import { anchorPoint, type Size } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { anchorPoint, type Size } from "../geometry/rect.ts";
+import { type Track } from "../tracking/track.ts";
 import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rules.ts";
 
 export type Crossing = LineCountData["crossings"][number];
@@ -22,10 +22,10 @@ const forgetMs = 60_000;
 
 /** Remembers on which side of each line every object is, and tells who crosses. */
 export class LineCounter {
-  readonly #settings: LineCountSettings;
+  readonly #settings: Pick<LineCountSettings, "lines" | "anchor">;
   readonly #sides = new Map<string, { side: LineSide | undefined; seenAt: number }>();
 
-  constructor(settings: LineCountSettings) {
+  constructor(settings: Pick<LineCountSettings, "lines" | "anchor">) {
     this.#settings = settings;
   }
 

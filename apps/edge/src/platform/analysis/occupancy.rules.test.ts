@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type IntrusionTimes, nextOccupancy, vacant } from "./intrusion.rules.ts";
+import { nextOccupancy, type OccupancyTimes, vacant } from "./occupancy.rules.ts";
 
-const times: IntrusionTimes = { stayMs: 3_000, leaveMs: 2_000 };
+const times: OccupancyTimes = { stayMs: 3_000, leaveMs: 2_000 };
 const frameMs = 200;
 
 /** Seconds at which an intrusion is raised, for the people inside in each frame. */

@@ -1,4 +1,4 @@
-import { centre, type Rect } from "../../platform/geometry/rect.ts";
+import { centre, type Rect } from "../geometry/rect.ts";
 
 /** A vehicle that has not moved from `home`, as far as was seen. */
 export interface Stand {

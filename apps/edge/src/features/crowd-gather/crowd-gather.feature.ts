@@ -1,0 +1,66 @@
+import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
+import { CrowdGatherData, CrowdGatherSettings } from "@huiyan/contract/algorithm/crowd-gather.device";
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
+import { scheduleOpen } from "@huiyan/contract/algorithm/time-window.rules";
+import { type z } from "zod";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
+import { anchorPoint } from "../../platform/geometry/rect.ts";
+
+/** 人员聚集: enough people inside a region for a time. */
+export const crowdGather: AlgorithmModule = {
+  manifest: builtInManifest("crowd_gather", CrowdGatherSettings, CrowdGatherData),
+  start: (settings) => new CrowdGatherRun(CrowdGatherSettings.parse(settings)),
+};
+
+class CrowdGatherRun implements AlgorithmRun {
+  readonly #settings: CrowdGatherSettings;
+  readonly #regions: { region: CrowdGatherSettings["regions"][number]; state: typeof vacant }[];
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(settings: CrowdGatherSettings) {
+    this.#settings = settings;
+    this.#regions = settings.regions.map((region) => ({ region, state: vacant }));
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    this.#lastAt = scene.at;
+    const { anchor, schedule, min_people, stay_seconds, leave_seconds } = this.#settings;
+    const times = { stayMs: stay_seconds * 1_000, leaveMs: leave_seconds * 1_000 };
+    const people = scene.tracks.filter(({ kind }) => kind === "person");
+    const open = scheduleOpen(schedule, scene.at);
+    return this.#regions.flatMap((entry) => {
+      const { name, polygon } = entry.region;
+      const inside = people.filter(({ box }) => contains(polygon, anchorPoint(box, anchor, scene.size)));
+      const isCrowd = open && inside.length >= min_people;
+      const boxes = detectedBoxes(people, inside, scene.size);
+      const admits = isCrowd && gateAdmits(this.#settings, scene.at, boxes);
+      const { state, raise } = nextOccupancy(entry.state, isCrowd ? inside.length : 0, scene.at, times, admits);
+      entry.state = state;
+      if (!raise) return [];
+      const seconds = (scene.at - (state.since ?? scene.at)) / 1_000;
+      const data: z.infer<typeof CrowdGatherData> = { boxes, count: inside.length, region: name, polygon, seconds };
+      return [{ at: scene.at, data, closeUps: [], outline: polygon }];
+    });
+  }
+
+  isOpen(): boolean {
+    return this.#regions.some(({ state }) => isGrowing(state));
+  }
+
+  hold(at: number): void {
+    for (const entry of this.#regions) entry.state = heldOccupancy(entry.state, this.#lastAt, at);
+    this.#lastAt = at;
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+}

@@ -1,0 +1,86 @@
+import { FireRouteData } from "@huiyan/contract/algorithm/fire-route.device";
+import { expect, test } from "vitest";
+import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
+import { fireRoute } from "./fire-route.feature.ts";
+
+const noon = Date.parse("2026-11-20T12:00:00+08:00");
+const region = {
+  name: "消防通道",
+  polygon: [
+    [0, 0],
+    [0.6, 0],
+    [0.6, 1],
+    [0, 1],
+  ],
+};
+const start = (settings: object = {}) =>
+  fireRoute.start({ regions: [region], stay_seconds: 3, leave_seconds: 2, ...settings });
+
+/** When alarms are raised, seconds, and how long it had stood. @param xs left sides, second by second; null: away */
+async function raised(xs: readonly (number | null)[], settings: object = {}) {
+  const run = start(settings);
+  const found: [number, number][] = [];
+  for (const [second, x] of xs.entries()) {
+    const at = noon + second * 1_000;
+    const tracks = x === null ? [] : [vehicleTrack({ x, y: 400, w: 200, h: 120 }, at)];
+    const findings = await run.step({ ...emptyScene, at, tracks });
+    found.push(...findings.map(({ data }): [number, number] => [second, FireRouteData.parse(data).duration]));
+  }
+  return found;
+}
+
+test.each<[string, (number | null)[], [number, number][]]>([
+  ["it stands for the time: one alarm, however long", [100, 100, 100, 100, 100, 100], [[3, 3]]],
+  ["it passes", [0, 100, 200, 300, 400], []],
+  ["it stands elsewhere", [700, 700, 700, 700, 700], []],
+  ["it stands for less", [100, 100, 100, null, null, null, null], []],
+  ["hidden for a moment", [100, 100, null, 100, 100, 100], [[3, 3]]],
+  [
+    "it goes, and another comes",
+    [100, 100, 100, 100, null, null, null, 110, 110, 110, 110],
+    [
+      [3, 3],
+      [10, 3],
+    ],
+  ],
+])("%s", async (_rule, xs, expected) => {
+  expect(await raised(xs)).toEqual(expected);
+});
+
+test("what may not be raised now is raised once it may", async () => {
+  const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 12 * 60, to: 13 * 60 }];
+  const run = start({ schedule });
+  const before = noon - 5_000;
+  const found: number[] = [];
+  for (let second = 0; second < 8; second++) {
+    const at = before + second * 1_000;
+    const findings = await run.step({
+      ...emptyScene,
+      at,
+      tracks: [vehicleTrack({ x: 100, y: 400, w: 200, h: 120 }, at)],
+    });
+    found.push(...findings.map(() => second));
+  }
+  expect(found).toEqual([5]);
+});
+
+test("people block nothing", async () => {
+  const run = start();
+  for (let second = 0; second < 6; second++) {
+    const at = noon + second * 1_000;
+    expect(await run.step({ ...emptyScene, at, tracks: [personTrack({ x: 100, y: 400, w: 40, h: 120 }, at)] })).toEqual(
+      [],
+    );
+  }
+});
+
+test("it looks at every frame only while a stand grows, and what stands still is held", async () => {
+  const run = start();
+  const step = (at: number) =>
+    run.step({ ...emptyScene, at, tracks: [vehicleTrack({ x: 100, y: 400, w: 200, h: 120 }, at)] });
+  await step(noon);
+  expect(run.isOpen(noon)).toBe(true);
+  expect(await step(noon + 3_000).then(({ length }) => length)).toBe(0);
+  run.hold(noon + 4_000);
+  expect(await step(noon + 4_500)).toHaveLength(0);
+});
