@@ -3,6 +3,7 @@ import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.dev
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { LeavePostData } from "@huiyan/contract/algorithm/leave-post.device";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { PlateRecognitionData } from "@huiyan/contract/algorithm/plate-recognition.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -21,6 +22,7 @@ const Truth = z.object({
     z.object({ type: z.string(), t: z.number(), direction: z.string().optional(), kind: z.string().optional() }),
   ),
   intervals: z.array(z.object({ start: z.number(), end: z.number() })).default([]),
+  presence: z.array(z.object({ plate: z.string() })).default([]),
   illegal: z.array(z.object({ plate: z.string(), enter: z.number() })).default([]),
 });
 
@@ -105,7 +107,20 @@ test.runIf(isSoak)(
   async () => {
     const { regions } = arrangedOn("roadside-parking", "illegal_parking_with_carplate");
     const blocked = { alg_id: "fire_lane_block", settings: { regions, stay_seconds: 5 } };
-    const events = await eventsOf("roadside-parking", undefined, undefined, [blocked]);
+    const plates = { alg_id: "plate_recognition", settings: {} };
+    const all = await eventsOf("roadside-parking", undefined, undefined, [blocked, plates]);
+    const events = all.filter(({ alg_id }) => alg_id !== "plate_recognition");
+    const read = all
+      .filter(({ alg_id }) => alg_id === "plate_recognition")
+      .map(({ data }) => PlateRecognitionData.parse(data).licensePlate);
+    const there = truthOf("roadside-parking").presence.map(({ plate }) => plate);
+    expect(
+      read.filter((text) => !there.includes(text)),
+      "plates that are not there",
+    ).toEqual([]);
+    // each once; two of the six are never as sure as the default asks for
+    expect(new Set(read).size).toBe(read.length);
+    expect(read.length, read.join()).toBeGreaterThanOrEqual(4);
     expect(events.map(({ alg_id }) => alg_id).sort()).toEqual(["fire_lane_block", "illegal_parking_with_carplate"]);
     const [truth] = truthOf("roadside-parking").illegal;
     const due = (truth?.enter ?? Number.NaN) + 5;

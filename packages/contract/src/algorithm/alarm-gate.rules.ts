@@ -10,7 +10,7 @@ export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
 /** Where an algorithm tests a box when its settings do not say. Only these algorithms have a gate. */
 const anchors: Readonly<Record<string, number>> = {
   ...{ area_intrusion: 1, climb_over: 1, crowd_gather: 1 },
-  ...{ fire_lane_block: 0.9, illegal_parking_with_carplate: 0.9 },
+  ...{ sleep_post: 1, fire_lane_block: 0.9, illegal_parking_with_carplate: 0.9, plate_recognition: 0.9 },
 };
 
 /** The gate within an algorithm's settings; undefined where it has none, or one that cannot be read. */

@@ -1,0 +1,126 @@
+import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
+import { PlateRecognitionData, PlateRecognitionSettings } from "@huiyan/contract/algorithm/plate-recognition.device";
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
+import { type z } from "zod";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type CloseUp,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { anchorPoint, asShares } from "../../platform/geometry/rect.ts";
+import { PlateMemory } from "../../platform/plate/plate-memory.ts";
+import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+
+/** 车牌识别: each vehicle that passes, once, by its plate. */
+export const plateRecognition: AlgorithmModule = {
+  manifest: builtInManifest("plate_recognition", PlateRecognitionSettings, PlateRecognitionData),
+  start: (settings) => new PlateRecognitionRun(PlateRecognitionSettings.parse(settings)),
+};
+
+/** One reading alone is never sure. */
+const minVotes = 2;
+/** Who was not seen for so long has passed; ids are never used again. */
+const forgetMs = 10_000;
+
+interface Passage {
+  plates: PlateMemory;
+  seenAt: number;
+  /** Nothing more is to be read: it was reported, or is another passage of one that was. */
+  done: boolean;
+}
+
+class PlateRecognitionRun implements AlgorithmRun {
+  readonly #settings: PlateRecognitionSettings;
+  readonly #passages = new Map<number, Passage>();
+  /** By plate: when it was reported last. */
+  readonly #reported = new Map<string, number>();
+
+  constructor(settings: PlateRecognitionSettings) {
+    this.#settings = settings;
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    this.#forget(scene.at);
+    const vehicles = scene.tracks.filter((track) => track.kind === "vehicle" && this.#isWatched(track, scene));
+    const passages = vehicles.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
+    // a reading costs half a frame: one a frame, of whoever has waited longest
+    const [next] = passages
+      .filter(({ passage: { done, plates } }) => !done && plates.wants(scene.at))
+      .toSorted((a, b) => a.passage.plates.readAt - b.passage.plates.readAt);
+    if (next === undefined) return [];
+    const [reading] = await scene.findPlates(next.track.box);
+    next.passage.plates.add(reading, scene.at);
+    return this.#report(next.track, next.passage, scene);
+  }
+
+  /** What moves is looked at anyway; of what stands nothing new is to be read. */
+  isOpen(): boolean {
+    return false;
+  }
+
+  hold(at: number): void {
+    for (const passage of this.#passages.values()) passage.seenAt = at;
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+
+  #isWatched({ box }: Track, { size }: Scene): boolean {
+    const { regions, anchor } = this.#settings;
+    const foot = anchorPoint(box, anchor, size);
+    return regions.length === 0 || regions.some(({ polygon }) => contains(polygon, foot));
+  }
+
+  #passageOf({ id }: Track, at: number): Passage {
+    const passage = this.#passages.get(id) ?? { plates: new PlateMemory(), seenAt: at, done: false };
+    passage.seenAt = at;
+    this.#passages.set(id, passage);
+    return passage;
+  }
+
+  #report(track: Track, passage: Passage, scene: Scene): Finding[] {
+    const plate = passage.plates.plate();
+    if (plate === undefined || plate.votes < minVotes || plate.confidence < this.#settings.min_conf) return [];
+    if (this.#reported.has(plate.text)) {
+      passage.done = true;
+      return [];
+    }
+    const finding = findingOf(track, plate, passage.plates, scene);
+    if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return [];
+    passage.done = true;
+    this.#reported.set(plate.text, scene.at);
+    return [finding];
+  }
+
+  #forget(at: number): void {
+    const quietMs = this.#settings.quiet_seconds * 1_000;
+    for (const [text, reportedAt] of this.#reported) if (at - reportedAt > quietMs) this.#reported.delete(text);
+    for (const [id, { seenAt }] of this.#passages) if (at - seenAt > forgetMs) this.#passages.delete(id);
+  }
+}
+
+function findingOf(
+  track: Track,
+  { text, colour, confidence }: VotedPlate,
+  { box }: PlateMemory,
+  scene: Scene,
+): Finding & { data: z.infer<typeof PlateRecognitionData> } {
+  const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
+  const closeUps: CloseUp[] = [{ role: "car", box: track.box }];
+  if (box !== undefined) closeUps.push({ role: "plate", box });
+  const shares = box && asShares(box, scene.size);
+  const data: z.infer<typeof PlateRecognitionData> = {
+    boxes: detectedBoxes(vehicles, [track], scene.size),
+    licensePlate: text,
+    ...(colour !== undefined && { color: colour }),
+    conf: confidence,
+    ...(shares && { plate_box: [shares.x, shares.y, shares.w, shares.h] }),
+  };
+  return { at: scene.at, data, closeUps };
+}

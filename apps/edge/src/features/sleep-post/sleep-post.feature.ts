@@ -1,0 +1,76 @@
+import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
+import { SleepPostData, SleepPostSettings } from "@huiyan/contract/algorithm/sleep-post.device";
+import { type z } from "zod";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { anchorPoint } from "../../platform/geometry/rect.ts";
+import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
+
+/** 睡岗检测: a person at a post who does not move for a time. */
+export const sleepPost: AlgorithmModule = {
+  manifest: builtInManifest("sleep_post", SleepPostSettings, SleepPostData),
+  start: (settings) => new SleepPostRun(SleepPostSettings.parse(settings)),
+};
+
+type Region = SleepPostSettings["regions"][number];
+
+class SleepPostRun implements AlgorithmRun {
+  readonly #settings: SleepPostSettings;
+  readonly #posts: { region: Region; stands: Stand[] }[];
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(settings: SleepPostSettings) {
+    this.#settings = settings;
+    this.#posts = settings.regions.map((region) => ({ region, stands: [] }));
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    this.#lastAt = scene.at;
+    const { anchor, leave_seconds, still_tolerance: tolerance } = this.#settings;
+    const people = scene.tracks.filter(({ kind }) => kind === "person");
+    return this.#posts.flatMap((post) => {
+      const inside = people.filter(({ box }) => contains(post.region.polygon, anchorPoint(box, anchor, scene.size)));
+      const seen = inside.map(({ id, box }) => ({ trackId: id, box }));
+      post.stands = nextStands(post.stands, seen, scene.at, { leaveMs: leave_seconds * 1_000, tolerance });
+      return post.stands.flatMap((stand) => this.#report(stand, post.region, scene));
+    });
+  }
+
+  /**
+   * While nobody moves no frame has to be looked at: until an alarm is due, what was seen last holds. So a post costs a look
+   * only where something moves, and one more at the end.
+   */
+  isOpen(at: number): boolean {
+    const stillMs = this.#settings.still_seconds * 1_000;
+    return this.#posts.some(({ stands }) => stands.some(({ raised, since }) => !raised && at - since >= stillMs));
+  }
+
+  hold(at: number): void {
+    for (const post of this.#posts) post.stands = heldStands(post.stands, this.#lastAt, at);
+    this.#lastAt = at;
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+
+  #report(stand: Stand, { name, polygon }: Region, scene: Scene): Finding[] {
+    const track = scene.tracks.find(({ id }) => id === stand.trackId);
+    if (track === undefined || !isDue(stand, scene.at, this.#settings.still_seconds * 1_000)) return [];
+    const people = scene.tracks.filter(({ kind }) => kind === "person");
+    const boxes = detectedBoxes(people, [track], scene.size);
+    // one that may not be raised now is looked at again in the next frame
+    if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
+    stand.raised = true;
+    const duration = (scene.at - stand.since) / 1_000;
+    const data: z.infer<typeof SleepPostData> = { boxes, region: name, polygon, duration };
+    return [{ at: scene.at, data, closeUps: [], outline: polygon }];
+  }
+}

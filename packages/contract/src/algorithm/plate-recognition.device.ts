@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { DetectedBox } from "../alarm/detected-box.ts";
+import { Box } from "../scalars.ts";
+import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+import { plateColors } from "./illegal-parking.device.ts";
+
+/** Each vehicle that passes is reported once, when its plate is sure. */
+export const PlateRecognitionSettings = z.object({
+  /** Empty: the whole picture. */
+  regions: z.array(Region).max(16).default([]),
+  /** A plate that is less probable is not reported. */
+  min_conf: z.number().min(0.5).max(1).default(0.9),
+  /** The same plate is not reported again within this time. */
+  quiet_seconds: z.number().min(0).max(86_400).default(60),
+  anchor: z.number().min(0).max(1).default(0.9),
+  ...alarmGateFields,
+});
+export type PlateRecognitionSettings = z.infer<typeof PlateRecognitionSettings>;
+
+/** `conf`: how probable it is that the text is right. */
+export const PlateRecognitionData = z.object({
+  boxes: z.array(DetectedBox),
+  licensePlate: z.string().min(1).max(16),
+  color: z.enum(plateColors).optional(),
+  conf: z.number().min(0).max(1),
+  plate_box: Box.optional(),
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { DetectedBox } from "../alarm/detected-box.ts";
+import { Corner } from "../scalars.ts";
+import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+
+/** A person at a post who does not move for `still_seconds`. */
+export const SleepPostSettings = z.object({
+  regions: z.array(Region).min(1).max(16),
+  still_seconds: z.number().min(5).max(86_400).default(120),
+  /** Somebody who was hidden for a shorter time has not moved meanwhile. */
+  leave_seconds: z.number().min(0).max(600).default(5),
+  /** Largest movement of the box's centre, in its own widths, that still counts as none. */
+  still_tolerance: z.number().min(0.01).max(1).default(0.15),
+  anchor: z.number().min(0).max(1).default(1),
+  ...alarmGateFields,
+});
+export type SleepPostSettings = z.infer<typeof SleepPostSettings>;
+
+/** `duration`: seconds without a movement when the alarm was raised. */
+export const SleepPostData = z.object({
+  boxes: z.array(DetectedBox),
+  region: z.string(),
+  polygon: z.array(Corner),
+  duration: z.number().min(0),
+});
