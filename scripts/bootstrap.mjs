@@ -18,6 +18,7 @@ const commands = {
   soak: ["scripts/soak.ts"],
   agent: ["apps/edge/src/launch.ts"],
   "pack-agent": ["scripts/pack-agent.ts"],
+  "pack-algorithm": ["scripts/pack-algorithm.ts"],
   "bundle-agent": ["scripts/agent/bundle-agent.ts"],
   "recount-flow": ["apps/server/src/start/recount-flow.ts"],
 };

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { pino } from "pino";
 import sharp from "sharp";
+import { AlgorithmInstaller } from "./agent/algorithm/install-algorithm.ts";
 import { DeviceAgent } from "./agent/device-agent.ts";
 import { ServerChoice } from "./agent/local/server-choice.ts";
 import { Program } from "./agent/program.ts";
@@ -15,6 +16,8 @@ import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { LogBuffer } from "./platform/log/log-buffer.ts";
 import { modelWorkersFor } from "./platform/model/model-pool.ts";
+import { AlgorithmPrograms } from "./platform/runtime/algorithm-programs.ts";
+import { AlgorithmStore } from "./platform/runtime/algorithm-store.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
 import { DiskReserve } from "./platform/store/disk-reserve.ts";
 import { openStore } from "./platform/store/open-store.ts";
@@ -52,9 +55,8 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const clock = new ServerClock(server);
   const model = new VisionModel(analysisNiceness, modelWorkersFor(availableParallelism()));
   const main_frame = mainFrameVersion();
-  const versions = Object.fromEntries(
-    [...algorithmModules.values()].map(({ manifest: { id, version } }) => [id, version]),
-  );
+  const store = new AlgorithmStore(config.data);
+  const programs = new AlgorithmPrograms({ niceness: analysisNiceness, onTrouble: (text) => log.warn(text) });
   const program = new Program({
     version: main_frame,
     store: new VersionStore(config.data),
@@ -84,14 +86,14 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
       markDamaged(config.data);
       end.come(exitCodes.again);
     },
-    versions: { main_frame, ...versions },
-    modules: algorithmModules,
+    algorithms: { shipped: algorithmModules, store, programs, installer: new AlgorithmInstaller() },
   };
   await clock.start();
   const agents = config.devices.map(
     ({ device_id, type, factory_key, secret, name, recordings }) =>
       new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name, recordings }, deps),
   );
+  store.sweep(new Set(agents.flatMap((agent) => agent.algorithmFolders)));
   await Promise.all(agents.map((agent) => agent.start()));
   const announcer = new DeviceAnnouncer({
     interface: discovery,
@@ -111,7 +113,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   serverChoice.stop();
   await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();
-  await model.close();
+  await Promise.all([model.close(), programs.close()]);
   db.close();
   clearTimeout(hung);
 }

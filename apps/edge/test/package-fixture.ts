@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { algorithmSigningText, type InstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
 import { type UpgradeParams } from "@huiyan/contract/device/device.device";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
@@ -13,6 +15,8 @@ export interface Publisher {
   privateKey: string;
   /** What the platform sends along with a package at this path. */
   params(bytes: Buffer, path: string, version: string): UpgradeParams;
+  /** The same of a package of an algorithm. */
+  algorithm(bytes: Buffer, path: string, manifest: AlgorithmManifest): InstallAlgorithmParams;
 }
 
 export function newPublisher(): Publisher {
@@ -25,6 +29,13 @@ export function newPublisher(): Publisher {
       const text = packageSigningText(version, platformName, sha256);
       const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
       return { version, platform: platformName, path, sha256, bytes: bytes.length, signature };
+    },
+    algorithm(bytes, path, described) {
+      const manifest = JSON.stringify(described);
+      const [sha256, ofManifest] = [bytes, manifest].map((each) => createHash("sha256").update(each).digest("hex"));
+      const text = algorithmSigningText(described.id, described.version, sha256 ?? "", ofManifest ?? "");
+      const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
+      return { path, sha256: sha256 ?? "", bytes: bytes.length, manifest, signature, rollback: false };
     },
   };
 }

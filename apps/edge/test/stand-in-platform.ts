@@ -3,8 +3,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { type Duplex } from "node:stream";
-import { DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
-import { commandSigningText, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { DevicePoints, DeviceReply, DeviceState, DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import {
+  commandSigningText,
+  configSigningText,
+  requestSigningText,
+  tunnelPath,
+} from "@huiyan/contract/device/device.rules";
 import { deviceTopic } from "@huiyan/contract/device-topic";
 import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 import { socketOver } from "@huiyan/device-link/socket-pair";
@@ -26,8 +31,15 @@ export interface StandInPlatform {
   replies: SeenReply[];
   /** The device's latest word on itself. */
   state(): DeviceState | undefined;
-  /** Serves a package. @returns its path @param cutAfter bytes after which the connection breaks */
+  /** Serves a package. @returns its path @param cutAfter bytes after which the connection breaks, once */
   offer(bytes: Buffer, cutAfter?: number): string;
+  /** Bytes of packages that were sent so far. */
+  sentBytes(): number;
+  /** Signs and sends a configuration. @param body as JSON */
+  configure(body: unknown): void;
+  /** What the device said last of how it works. */
+  telemetry(): DeviceTelemetry | undefined;
+  points(): DevicePoints | undefined;
   /** Signs and sends a command in the session that is open. @returns its id */
   command(name: string, params: unknown): string;
   /** Waits for the last word on a command. */
@@ -38,22 +50,32 @@ export interface StandInPlatform {
   cut(): void;
 }
 
+interface Offered {
+  bytes: Buffer;
+  cutAfter: number | undefined;
+}
+
 /** @param onTestFinished of the test itself where several run side by side */
 export async function startPlatform(
   deviceId: string,
   secret: string,
   onTestFinished: (work: () => void | Promise<void>) => void = whenFinished,
 ): Promise<StandInPlatform> {
-  const packages = new Map<string, { bytes: Buffer; cutAfter: number | undefined }>();
+  const packages = new Map<string, Offered>();
   const replies: SeenReply[] = [];
   const commands = new Map<string, { session: string; send: () => void }>();
   const tunnels: ClientHttp2Session[] = [];
   const sockets = new Set<WebSocket>();
   let state: DeviceState | undefined;
+  let telemetry: DeviceTelemetry | undefined;
+  let points: DevicePoints | undefined;
+  let configured = 0;
   const broker = await Aedes.createBroker();
   broker.authorizePublish = (_client, packet, done) => {
     const rest = packet.topic.slice(deviceTopic(deviceId, "state").length - "state".length);
     const json = JSON.parse(packet.payload.toString());
+    if (rest === "points") points = DevicePoints.parse(json);
+    if (rest === "telemetry") telemetry = DeviceTelemetry.parse(json);
     if (rest === "state") state = DeviceState.parse(json);
     if (rest.startsWith("reply/"))
       replies.push({ id: rest.slice("reply/".length), session: state?.session ?? "", reply: DeviceReply.parse(json) });
@@ -72,12 +94,20 @@ export async function startPlatform(
       response.end(JSON.stringify({ code: 0, data: { now: Date.now() } }));
     } else if (known === undefined || !isSigned(request)) {
       response.writeHead(known === undefined ? 404 : 401).end();
-    } else if (known.cutAfter === undefined) {
-      response.end(known.bytes);
-    } else {
-      response.writeHead(200, { "content-length": known.bytes.length });
-      response.write(known.bytes.subarray(0, known.cutAfter), () => response.destroy());
-    }
+    } else sendPackage(known, request, response);
+  }
+  let sentBytes = 0;
+  function sendPackage(known: Offered, request: IncomingMessage, response: ServerResponse): void {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
+    const rest = known.bytes.subarray(from);
+    response.writeHead(from > 0 ? 206 : 200, { "content-length": rest.length });
+    const { cutAfter = rest.length } = known;
+    known.cutAfter = undefined;
+    sentBytes += cutAfter;
+    response.write(rest.subarray(0, cutAfter));
+    // what was sent arrives before the connection breaks
+    if (cutAfter < rest.length) setTimeout(() => response.destroy(), 300);
+    else response.end();
   }
 
   const openTunnel = async (stream: Duplex): Promise<void> => {
@@ -124,10 +154,21 @@ export async function startPlatform(
     tunnels,
     cut,
     state: () => state,
+    sentBytes: () => sentBytes,
     offer(bytes, cutAfter) {
       const path = `/api/device/package/${randomUUID()}`;
       packages.set(path, { bytes, cutAfter });
       return path;
+    },
+    telemetry: () => telemetry,
+    points: () => points,
+    configure(desired) {
+      const body = JSON.stringify(desired);
+      const version = ++configured;
+      const sign = hmacHex(secret, configSigningText(state?.session ?? "", deviceId, version, body));
+      const payload = JSON.stringify({ version, body, sign });
+      const topic = deviceTopic(deviceId, "config");
+      broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
     },
     command(name, params) {
       const id = randomUUID();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type DeviceCamera, type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
-import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
+import { type Algorithm } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
@@ -20,7 +20,7 @@ import { type RecordingService } from "./recording-service.ts";
 
 export interface ChannelPlan {
   camera: DeviceCamera;
-  arrangements: { algorithm: AlgorithmModule; settings: unknown }[];
+  arrangements: { algorithm: Algorithm; settings: unknown }[];
   /** It was added on the device's own page: its secrets are sealed with the device's own key. */
   local?: true;
 }
@@ -133,6 +133,7 @@ export class Channel {
     this.#waiting = undefined;
     await this.#working;
     await this.#finish();
+    this.#analysis.close();
     await Promise.all(this.#clips);
     this.#segments?.remove();
   }
@@ -222,7 +223,7 @@ export class Channel {
   }
 
   async #finish(): Promise<void> {
-    for (const finding of this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
+    for (const finding of await this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
   }
 
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
 import { LocalCamera } from "../platform/local/local-camera.ts";
-import { channelPlans, platformSay, requestedRecordings } from "./desired-config.ts";
+import { channelPlans, checkSettings, platformSay, requestedRecordings } from "./desired-config.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
@@ -27,11 +27,6 @@ test.each([
     { cameras: [camera], arrangements: [{ ...intrusion, alg_id: "dbgz" }] },
     "不支持的算法：dbgz",
   ],
-  [
-    "settings that do not fit",
-    { cameras: [camera], arrangements: [{ ...intrusion, settings: { regions: [] } }] },
-    "设置有误",
-  ],
   ["an arrangement without camera", { cameras: [], arrangements: [intrusion] }, "布防的通道不存在：1"],
   ["a channel twice", { cameras: [camera, camera], arrangements: [] }, "通道重复：1"],
   [
@@ -42,6 +37,17 @@ test.each([
   ["something else", { hello: 1 }, "配置有误"],
 ])("%s is refused with a sentence that names it", (_name, config, sentence) => {
   expect(() => plan(config)).toThrow(sentence);
+});
+
+test("settings that do not fit are refused with a sentence that names channel and algorithm", async () => {
+  const plans = plan({ cameras: [camera], arrangements: [{ ...intrusion, settings: { regions: [] } }] });
+  await expect(checkSettings(plans)).rejects.toThrow("通道 1 的 area_intrusion 设置有误");
+});
+
+test("a configuration that was in force before works on without an algorithm that was uninstalled since", () => {
+  const config = { cameras: [camera], arrangements: [intrusion, { ...intrusion, alg_id: "dbgz" }] };
+  const [kept] = channelPlans(JSON.stringify(config), algorithmModules, access, [], true);
+  expect(kept?.arrangements.map(({ algorithm }) => algorithm.manifest.id)).toEqual(["area_intrusion"]);
 });
 
 test("what is to be recorded is read by channel; a server that says nothing leaves it to the device", () => {

@@ -1,6 +1,7 @@
 import { type DeviceArrangement, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
+import { type Algorithm } from "../platform/analysis/algorithm.ts";
+import { settingsTrouble } from "../platform/analysis/settings-trouble.ts";
 import { type CameraAccess, checkSource } from "../platform/ffmpeg/camera-input.ts";
 import { type LocalCamera } from "../platform/local/local-camera.ts";
 import { type ChannelPlan } from "./channel.ts";
@@ -16,12 +17,12 @@ export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] }
  * Understands a desired configuration whole before any of it is applied. The platform has the say about its channels; the
  * device's own cameras work beside them.
  * @param local as they are kept, whether the platform has taken them over or not
- * @param isKept it was in force before: what has lost its camera since is left out rather than all refused
+ * @param isKept it was in force before: what has lost its camera or algorithm since is left out rather than all refused
  * @throws a Chinese sentence that names what cannot be done
  */
 export function channelPlans(
   body: string,
-  modules: ReadonlyMap<string, AlgorithmModule>,
+  modules: ReadonlyMap<string, Algorithm>,
   access: CameraAccess,
   local: readonly LocalCamera[] = [],
   isKept = false,
@@ -37,7 +38,8 @@ export function channelPlans(
   for (const { revision: _revision, intrusion: _intrusion, ...camera } of local) {
     if (!plans.has(camera.channel)) plans.set(camera.channel, { camera, arrangements: [], local: true });
   }
-  for (const arrangement of config.arrangements) {
+  const kept = isKept ? config.arrangements.filter(({ alg_id }) => modules.has(alg_id)) : config.arrangements;
+  for (const arrangement of kept) {
     const plan = plans.get(arrangement.channel);
     if (plan !== undefined) plan.arrangements.push(arranged(arrangement, modules));
     else if (!isKept) throw new Error(`布防的通道不存在：${arrangement.channel}`);
@@ -53,7 +55,7 @@ export function channelPlans(
 function ownIntrusion(
   { intrusion, channel }: LocalCamera,
   { arrangements }: ChannelPlan,
-  modules: ReadonlyMap<string, AlgorithmModule>,
+  modules: ReadonlyMap<string, Algorithm>,
 ): ChannelPlan["arrangements"] {
   const isArranged = arrangements.some(({ algorithm }) => algorithm.manifest.id === intrusionId);
   if (intrusion === undefined || isArranged || !modules.has(intrusionId)) return [];
@@ -91,16 +93,32 @@ function parseBody(body: string): DeviceConfigBody {
 }
 
 function arranged(
-  { alg_id, settings, channel }: DeviceArrangement,
-  modules: ReadonlyMap<string, AlgorithmModule>,
+  { alg_id, settings }: DeviceArrangement,
+  modules: ReadonlyMap<string, Algorithm>,
 ): ChannelPlan["arrangements"][number] {
   const algorithm = modules.get(alg_id);
   if (algorithm === undefined) throw new Error(`不支持的算法：${alg_id}`);
+  return { algorithm, settings };
+}
+
+/** @throws a Chinese sentence that names the settings with which an algorithm cannot run */
+export async function checkSettings(plans: readonly ChannelPlan[]): Promise<void> {
+  const arrangements = plans.flatMap((plan) =>
+    plan.arrangements.map((each) => ({ ...each, channel: plan.camera.channel })),
+  );
+  for (const { channel, algorithm, settings } of arrangements) {
+    const reason = await refusalOf(algorithm, settings);
+    if (reason !== undefined)
+      throw new Error(`通道 ${channel} 的 ${algorithm.manifest.id} 设置有误：${reason}`.slice(0, 1000));
+  }
+}
+
+async function refusalOf(algorithm: Algorithm, settings: unknown): Promise<string | undefined> {
+  if (algorithm.refusal !== undefined) return algorithm.refusal(settings);
   try {
     algorithm.start(settings);
+    return undefined;
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`通道 ${channel} 的 ${alg_id} 设置有误：${reason}`.slice(0, 1000));
+    return settingsTrouble(error);
   }
-  return { algorithm, settings };
 }

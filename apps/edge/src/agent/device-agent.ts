@@ -1,26 +1,20 @@
 import { join } from "node:path";
-import { type DatabaseSync } from "node:sqlite";
-import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type Logger } from "pino";
 import { type ConfigDeps } from "../pages/config/config-deps.ts";
-import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
-import { type ServerClock } from "../platform/clock/server-clock.ts";
-import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { Refusal } from "../platform/local/refusal.ts";
-import { type LogBuffer } from "../platform/log/log-buffer.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { type DeviceSession } from "../platform/mqtt/device-session.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
-import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
-import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { type AgentDeps, type DeviceIdentity } from "./agent-deps.ts";
+import { DeviceAlgorithms } from "./algorithm/device-algorithms.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, nothingRequested, platformSay, requestedRecordings } from "./desired-config.ts";
+import { channelPlans, checkSettings, nothingRequested, platformSay, requestedRecordings } from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -28,51 +22,13 @@ import { sweepLeftovers } from "./leftovers.ts";
 import { LiveService } from "./live-service.ts";
 import { LocalCameraService } from "./local/local-camera-service.ts";
 import { LocalCameras } from "./local/local-cameras.ts";
-import { type ServerChoice } from "./local/server-choice.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
 import { PictureReporter } from "./picture/picture-reporter.ts";
 import { sendPicture } from "./picture/send-picture.ts";
-import { type Program } from "./program.ts";
 import { RecordingService } from "./recording-service.ts";
-import { type SettingsOfChannels } from "./recording-settings.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
-
-export interface DeviceIdentity {
-  deviceId: string;
-  type: DeviceType;
-  factoryKey: string | undefined;
-  secret: string | undefined;
-  /** As people call it; its id without one. */
-  name?: string | undefined;
-  /** What is recorded, unless somebody chooses otherwise on the device's page. */
-  recordings: SettingsOfChannels;
-}
-
-export interface AgentDeps {
-  server: URL;
-  /** The program's data folder; each device has a folder of its own below. */
-  data: string;
-  media: readonly string[];
-  /** Cameras of this machine itself may be opened. */
-  own: boolean;
-  quotaBytes: number;
-  recordingBytes: number;
-  versions: Record<string, string>;
-  modules: ReadonlyMap<string, AlgorithmModule>;
-  db: DatabaseSync;
-  disk: DiskReserve;
-  clock: ServerClock;
-  model: VisionModel;
-  log: Logger;
-  logBuffer: LogBuffer;
-  serverChoice: ServerChoice;
-  program: Program;
-  /** The store turned out to be damaged: the program ends, to begin anew with a mended one. */
-  onDamaged(): void;
-  discovery: DiscoveryInterface;
-}
 
 /** One device: its connection, its cameras, its outbox. Several may live in one program. */
 export class DeviceAgent {
@@ -81,6 +37,7 @@ export class DeviceAgent {
   readonly #log: Logger;
   readonly #memory: DeviceMemory;
   readonly #outbox: OutboxService;
+  readonly #algorithms: DeviceAlgorithms;
   readonly #channels: ChannelSet;
   readonly #live: LiveService;
   readonly #recordings: RecordingService;
@@ -118,11 +75,16 @@ export class DeviceAgent {
       ...{ folder: this.#memory.folder, quotaBytes: deps.recordingBytes, configured: identity.recordings },
       ...{ now: () => clock.now(), onTrouble },
     });
+    const { shipped, store, programs, installer } = deps.algorithms;
+    this.#algorithms = new DeviceAlgorithms({
+      ...{ shipped, store, programs, onTrouble },
+      folder: this.#memory.folder,
+    });
     this.#channels = new ChannelSet((plan) => this.#channelDeps(plan));
     this.#live = new LiveService(this.#channels, deps.server, () => this.#signer());
     this.#presence = new DevicePresence({
       type,
-      versions: deps.versions,
+      versions: () => this.#versions(),
       session: () => this.#link.session,
       points: () => this.#channels.points(),
       telemetry: async () => ({
@@ -131,6 +93,7 @@ export class DeviceAgent {
         channels: this.#channels.rates(),
         outbox: this.#outbox.telemetry(),
         clock_offset_ms: clock.offsetMs,
+        algorithms: this.#algorithms.telemetry(),
       }),
     });
     this.#pictures = new PictureReporter({
@@ -160,7 +123,8 @@ export class DeviceAgent {
       openSession: () => this.#link.session,
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        ...{ channels: this.#channels, live: this.#live },
+        ...{ channels: this.#channels, live: this.#live, installer },
+        algorithms: { algorithms: this.#algorithms, store, onChange: () => this.#presence.tellVersions() },
         recordings: {
           store: this.#recordings.store,
           clipPath: (channel, name) => join(this.#channelFolder(channel), "clips", name),
@@ -183,6 +147,11 @@ export class DeviceAgent {
           this.#log.warn({ err: error, topic: rest }, "平台的消息未能处理");
         }),
     });
+  }
+
+  /** Names of the packages of algorithms that it uses. */
+  get algorithmFolders(): string[] {
+    return this.#algorithms.folders();
   }
 
   /** The last configuration in force is applied at once, so that a device works while its server is away. */
@@ -264,10 +233,14 @@ export class DeviceAgent {
 
   #shown(): DisplayedDevice {
     const { deviceId, name = deviceId, type } = this.#identity;
-    const { versions, server, clock } = this.#deps;
+    const { server, clock } = this.#deps;
     const own = { channels: this.#channels, outbox: this.#outbox, recordings: this.#recordings, local: this.#local };
-    const parts = { versions, server, clock, ...own };
+    const parts = { versions: this.#versions(), server, clock, ...own };
     return { ...parts, deviceId, name, type, connected: this.#link.session !== undefined, startedAt: this.#startedAt };
+  }
+
+  #versions(): Record<string, string> {
+    return { main_frame: this.#deps.program.version, ...this.#algorithms.versions() };
   }
 
   #signer(): Signer {
@@ -338,7 +311,8 @@ export class DeviceAgent {
   }
 
   async #apply(body: string, isKept: boolean): Promise<void> {
-    const plans = channelPlans(body, this.#deps.modules, this.#access(), this.#localCameras.list(), isKept);
+    const plans = channelPlans(body, this.#algorithms.modules, this.#access(), this.#localCameras.list(), isKept);
+    if (!isKept) await checkSettings(plans);
     const { settings, quotaBytes } = requestedRecordings(body);
     await this.#channels.apply(plans);
     this.#wanted = body;

@@ -7,6 +7,7 @@ import { type DiscoveryInterface } from "../platform/discovery/discovery-interfa
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
+import { type AlgorithmInstaller, type InstallDeps } from "./algorithm/install-algorithm.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
@@ -27,6 +28,8 @@ export interface CommandDeps {
   live: LiveService;
   recordings: RecordingCommandDeps;
   program: Program;
+  installer: AlgorithmInstaller;
+  algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
   /** @param channel one that runs; absent: of a camera that the platform tells of */
   access(channel?: string): CameraAccess;
@@ -41,6 +44,11 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     (channel) => channels.get(channel)?.plan.camera.source,
     (channel) => deps.access(channel),
   );
+  const { installer } = deps;
+  const installation = (): InstallDeps => ({
+    ...{ ...deps.algorithms, server, signer: deps.signer() },
+    ...{ publisherKey: program.publisherKey, mainFrame: program.version },
+  });
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
@@ -52,6 +60,8 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     ...recordingCommands(deps.recordings),
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
+    ["algorithm.install", (params, command) => installer.install(installation(), params, command)],
+    ["algorithm.uninstall", (params) => installer.uninstall(installation(), params)],
     ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],
   ]);
 }

@@ -6,7 +6,7 @@ import { localAddresses, platformName } from "./machine.ts";
 
 export interface PresenceSettings {
   type: DeviceType;
-  versions: Record<string, string>;
+  versions(): Record<string, string>;
   session(): DeviceSession | undefined;
   points(): DevicePoints;
   telemetry(): Promise<DeviceTelemetry>;
@@ -40,6 +40,21 @@ export class DevicePresence {
 
   /** At the begin of a session everything is told anew. */
   greet(session: DeviceSession): void {
+    this.#tellState(session);
+    this.#reported = undefined;
+    this.tellPoints();
+    void this.#tellTelemetry();
+  }
+
+  /** After one of them has changed. */
+  tellVersions(): void {
+    const session = this.#settings.session();
+    if (session === undefined) return;
+    this.#tellState(session);
+    void this.#tellTelemetry();
+  }
+
+  #tellState(session: DeviceSession): void {
     const { type, versions } = this.#settings;
     session.publish(
       "state",
@@ -48,15 +63,12 @@ export class DevicePresence {
         online: true,
         type,
         platform: platformName,
-        version: versions,
+        version: versions(),
         started_at: this.#startedAt,
         addresses: localAddresses(),
       },
       true,
     );
-    this.#reported = undefined;
-    this.tellPoints();
-    void this.#tellTelemetry();
   }
 
   farewell(session: DeviceSession): void {

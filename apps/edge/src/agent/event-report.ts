@@ -9,7 +9,7 @@ export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** The event that tells a finding; alarms with the pictures of their frame, records with those that they bring. */
+/** The event that tells a finding; alarms with the pictures of the frame they were found in, records with those that they bring. */
 export async function eventReport(
   { algorithm, finding }: AlgorithmFinding,
   channel: string,
@@ -42,5 +42,6 @@ async function picturesOf(
   picture: Picture | undefined,
 ): Promise<OutboxImage[]> {
   if (kind === "record") return recordPictures(finding, eventId);
-  return picture === undefined ? [] : evidence(picture, finding, eventId);
+  const shown = finding.picture ?? picture;
+  return shown === undefined ? [] : evidence(shown, finding, eventId);
 }

@@ -82,7 +82,7 @@ async function install(
       if (percent > reportedPercent) command.progress(percent, "下载中");
       reportedPercent = Math.max(reportedPercent, percent);
     };
-    await downloadPackage(signer, { server, path, bytes, sha256, file, onProgress });
+    await downloadPackage(signer, { what: "升级包", server, path, bytes, sha256, file, onProgress });
     command.progress(downloadPercent, "校验");
     await unpackPackage(file, fresh, { version, platform });
     command.progress(90, "安装");

@@ -54,7 +54,7 @@ export async function analyseClip(
     }
     frame += 1;
   }
-  return [...events, ...analysis.finish(time()).map(asEvent)];
+  return [...events, ...(await analysis.finish(time())).map(asEvent)];
 }
 
 function asEvent({ algorithm, finding }: AlgorithmFinding): ClipEvent {

@@ -3,8 +3,8 @@ import { type DatabaseSync } from "node:sqlite";
 import { ClaimParams } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { openFor } from "@huiyan/device-link/sealed";
+import { type DeviceIdentity } from "../agent/agent-deps.ts";
 import { receiveConfig } from "../agent/config-inbox.ts";
-import { type DeviceIdentity } from "../agent/device-agent.ts";
 import { DeviceMemory } from "../agent/device-memory.ts";
 import { DevicePresence } from "../agent/device-presence.ts";
 import { MachineGauge } from "../agent/machine.ts";
@@ -68,7 +68,7 @@ export class SimulatedDevice {
     }));
     const gauge = new MachineGauge();
     this.#presence = new DevicePresence({
-      ...{ type, versions: deps.versions },
+      ...{ type, versions: () => deps.versions },
       session: () => this.#link.session,
       points: () => ({ points }),
       telemetry: async () => ({

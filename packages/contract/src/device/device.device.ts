@@ -40,6 +40,29 @@ const ChannelRate = z.object({
   frames: FrameCounts.optional(),
 });
 
+/** How an algorithm works on the device; counts since the device's program began. */
+export const AlgorithmWork = z.object({
+  id: z.string().max(64),
+  version: z.string().max(32),
+  /** idle: no camera needs it; stopped: it broke its limits and is started again later. */
+  state: z.enum(["idle", "running", "stopped"]),
+  /** Why it was stopped, or failed, of late. */
+  trouble: z.string().max(300).optional(),
+  /** Answered frames, and those that it missed since it was busy or stopped. */
+  frames: z.number().int().min(0),
+  skipped: z.number().int().min(0),
+  /** Frames at which it failed. */
+  errors: z.number().int().min(0),
+  findings: z.number().int().min(0),
+  /** How often it was stopped. */
+  restarts: z.number().int().min(0),
+  /** Processor time of the thread that works now. */
+  cpu_ms: z.number().min(0),
+  /** Bytes. */
+  memory: z.number().min(0),
+});
+export type AlgorithmWork = z.infer<typeof AlgorithmWork>;
+
 /** `telemetry`, every 30 s. Memory and disk in bytes; cpu as share 0–1 of all cores. */
 export const DeviceTelemetry = z.object({
   at: z.number().int(),
@@ -58,6 +81,7 @@ export const DeviceTelemetry = z.object({
     damage: OutboxDamage.optional(),
   }),
   clock_offset_ms: z.number(),
+  algorithms: z.array(AlgorithmWork).max(128).optional(),
 });
 export type DeviceTelemetry = z.infer<typeof DeviceTelemetry>;
 

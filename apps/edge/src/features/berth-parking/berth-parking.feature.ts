@@ -16,7 +16,7 @@ import { isBlack } from "./picture-light.rules.ts";
 
 /** 泊位停车: what stands in which berth, and with which plate. The platform makes stays of it. */
 export const berthParking: AlgorithmModule = {
-  manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation),
+  manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation, "picture"),
   start: (settings) => new BerthParkingRun(BerthParkingSettings.parse(settings)),
 };
 

@@ -21,7 +21,7 @@ import {
 
 /** 工时统计: from when to when somebody is at a workplace. */
 export const workingHours: AlgorithmModule = {
-  manifest: builtInManifest("cv_working_hours", WorkingHoursSettings, WorkingHoursData),
+  manifest: builtInManifest("cv_working_hours", WorkingHoursSettings, WorkingHoursData, "picture"),
   start: (settings) => new WorkingHoursRun(WorkingHoursSettings.parse(settings)),
 };
 

@@ -3,8 +3,19 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 
-/** The manifest of a built-in algorithm: version and kind as in the algorithm store, schemas as JSON Schema. */
-export function builtInManifest(id: string, settings: z.ZodObject, event: z.ZodObject): AlgorithmManifest {
+/** MiB of heap; measured, an algorithm at work on one camera holds less than 20. */
+const memoryMb = 64;
+
+/**
+ * The manifest of an algorithm of this repository: version and kind as in the algorithm store, schemas as JSON Schema.
+ * @param looksAt picture: it is given the frame itself as well
+ */
+export function builtInManifest(
+  id: string,
+  settings: z.ZodObject,
+  event: z.ZodObject,
+  looksAt: "detections" | "picture" = "detections",
+): AlgorithmManifest {
   const row = findAlgorithm(id);
   if (row === undefined) throw new Error(`the algorithm store has no ${id}`);
   return {
@@ -14,5 +25,6 @@ export function builtInManifest(id: string, settings: z.ZodObject, event: z.ZodO
     kind: row.kind,
     settings: z.toJSONSchema(settings, { io: "input" }),
     event: z.toJSONSchema(event),
+    needs: { model: true, picture: looksAt === "picture", fps: 1, memory_mb: memoryMb },
   };
 }

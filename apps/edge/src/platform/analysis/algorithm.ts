@@ -34,7 +34,7 @@ export interface Finding {
   at: number;
   data: Record<string, unknown>;
   closeUps: CloseUp[];
-  /** Of a record: what it shows, which may be an earlier frame. */
+  /** What it shows where that is not the frame of this step; of a record without one: nothing. */
   picture?: Picture;
   /** Drawn into the result picture with the boxes of `data`. */
   outline?: Corners;
@@ -54,9 +54,27 @@ export interface AlgorithmRun {
   finish(at: number): Finding[];
 }
 
-/** An algorithm as it could be delivered as a package. */
+/** What a package's module exports by default. */
 export interface AlgorithmModule {
   manifest: AlgorithmManifest;
   /** @throws ZodError when the settings do not fit */
   start(settings: unknown): AlgorithmRun;
+}
+
+/** A run as a channel drives it: the module's own, or one in a thread of its own, whose answers may come later. */
+export interface ChannelRun {
+  step(scene: Scene): Promise<Finding[]>;
+  isOpen(at: number): boolean | Promise<boolean>;
+  hold(at: number): void;
+  finish(at: number): Finding[] | Promise<Finding[]>;
+  /** Nothing is asked of it any more. */
+  close?(): void;
+}
+
+/** An algorithm as it is arranged on channels. */
+export interface Algorithm {
+  manifest: AlgorithmManifest;
+  start(settings: unknown): ChannelRun;
+  /** @returns why it cannot run with these settings; absent: `start` throws */
+  refusal?(settings: unknown): Promise<string | undefined>;
 }

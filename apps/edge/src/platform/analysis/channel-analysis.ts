@@ -4,11 +4,11 @@ import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type VisionModel } from "../vision/vision-model.ts";
-import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "./algorithm.ts";
+import { type Algorithm, type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
 import { movingBoxes } from "./detected-boxes.ts";
 
 export interface AlgorithmFinding {
-  algorithm: AlgorithmModule;
+  algorithm: Algorithm;
   finding: Finding;
 }
 
@@ -20,8 +20,8 @@ export interface FrameAnalysis {
 }
 
 interface Running {
-  algorithm: AlgorithmModule;
-  run: AlgorithmRun;
+  algorithm: Algorithm;
+  run: ChannelRun;
 }
 
 /**
@@ -47,7 +47,7 @@ export class ChannelAnalysis {
   }
 
   async analyse(picture: Picture, at: number): Promise<FrameAnalysis> {
-    const open = this.#tracker.isUnsettled || this.#running.some(({ run }) => run.isOpen(at));
+    const open = this.#tracker.isUnsettled || (await this.#isOpen(at));
     if (this.#gate.admits(picture, at, { open, calm: this.#tracker.isCalm }))
       return { looked: true, found: await this.#look(picture, at) };
     for (const { run } of this.#running) run.hold(at);
@@ -65,14 +65,26 @@ export class ChannelAnalysis {
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
     };
     this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
-    const found: AlgorithmFinding[] = [];
-    for (const { algorithm, run } of this.#running) {
-      for (const finding of await run.step(scene)) found.push({ algorithm, finding });
-    }
-    return found;
+    return this.#ofAll((run) => run.step(scene));
   }
 
-  finish(at: number): AlgorithmFinding[] {
-    return this.#running.flatMap(({ algorithm, run }) => run.finish(at).map((finding) => ({ algorithm, finding })));
+  finish(at: number): Promise<AlgorithmFinding[]> {
+    return this.#ofAll((run) => run.finish(at));
+  }
+
+  close(): void {
+    for (const { run } of this.#running) run.close?.();
+  }
+
+  async #isOpen(at: number): Promise<boolean> {
+    const open = await Promise.all(this.#running.map(({ run }) => run.isOpen(at)));
+    return open.includes(true);
+  }
+
+  async #ofAll(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
+    const found = this.#running.map(async ({ algorithm, run }) =>
+      (await ask(run)).map((finding) => ({ algorithm, finding })),
+    );
+    return (await Promise.all(found)).flat();
   }
 }

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { answerSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type Signer, signedHeaders } from "../signing/signed-request.ts";
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
+  /** As people call it. */
+  what: "升级包" | "算法包";
   server: URL;
   /** On the server, with its query. */
   path: string;
   bytes: number;
   /** Hex. */
   sha256: string;
-  /** Where it is written to. */
+  /** Where it is written to; what of it is there already is not fetched again. */
   file: string;
   /** @param share 0 to 1 */
   onProgress(share: number): void;
@@ -24,27 +28,52 @@ const deadlineMs = 10 * 60_000;
 const silentMs = 30_000;
 
 /**
- * Fetches a package by a signed request, straight to disk, never more than its announced length.
+ * Fetches a package by a signed request, straight to disk, never more than its announced length. What has arrived stays
+ * when the connection breaks, and the next try goes on from there; what cannot be right is removed.
  * @throws UpgradeRefusal
  */
 export async function downloadPackage(signer: Signer, download: Download): Promise<void> {
+  const { file, bytes, what } = download;
+  const from = await arrived(file, bytes);
+  if (from < bytes) await fetchRest(signer, download, from);
+  if ((await hashOf(file)) === download.sha256) return;
+  await rm(file, { force: true });
+  throw new UpgradeRefusal("wrong_hash", `${what}校验失败：内容与声明的不一致`);
+}
+
+/** @returns bytes that an earlier try has left */
+async function arrived(file: string, bytes: number): Promise<number> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size <= bytes) return size;
+  await rm(file, { force: true });
+  return 0;
+}
+
+async function fetchRest(signer: Signer, download: Download, from: number): Promise<void> {
+  const { what } = download;
   const silence = new AbortController();
   const watchdog = setTimeout(() => silence.abort(), silentMs);
   watchdog.unref();
   const { sign, headers } = signedHeaders(signer, "GET", download.path, new Uint8Array());
+  const range = from > 0 && { range: `bytes=${from}-` };
   try {
     const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(deadlineMs)]);
-    const answer = await fetch(new URL(download.path, download.server), { headers, redirect: "error", signal });
-    if (answer.status !== 200 || answer.body === null) {
+    const url = new URL(download.path, download.server);
+    const answer = await fetch(url, { headers: { ...headers, ...range }, redirect: "error", signal });
+    if ((answer.status !== 200 && answer.status !== 206) || answer.body === null) {
       await answer.body?.cancel();
-      throw new UpgradeRefusal("download_refused", `服务器未提供升级包（HTTP ${answer.status}）`);
+      throw new UpgradeRefusal("download_refused", `服务器未提供${what}（HTTP ${answer.status}）`);
     }
-    refuseForgery(answer.headers.get("x-server-sign"), signer, download, sign);
-    await write(answer.body, download, () => watchdog.refresh());
+    if (answer.status === 200) refuseForgery(answer.headers.get("x-server-sign"), signer, download, sign);
+    // A server that knows no ranges sends the whole again.
+    await write(answer.body, download, answer.status === 206 ? from : 0, () => watchdog.refresh());
   } catch (error) {
     if (error instanceof UpgradeRefusal) throw error;
-    if (isFull(error)) throw new UpgradeRefusal("disk_full", "磁盘空间不足，无法下载升级包");
-    throw new UpgradeRefusal("download_failed", "升级包下载中断，请检查网络后重试");
+    if (isFull(error)) throw new UpgradeRefusal("disk_full", `磁盘空间不足，无法下载${what}`);
+    throw new UpgradeRefusal("download_failed", `${what}下载中断，请检查网络后重试`);
   } finally {
     clearTimeout(watchdog);
   }
@@ -58,26 +87,34 @@ function refuseForgery(proof: string | null, signer: Signer, { sha256 }: Downloa
 
 async function write(
   body: AsyncIterable<Uint8Array>,
-  { bytes, sha256, file, onProgress }: Download,
+  { bytes, file, what, onProgress }: Download,
+  from: number,
   onArrived: () => void,
 ): Promise<void> {
-  const hash = createHash("sha256");
-  const out = await open(file, "wx", 0o600);
-  let received = 0;
+  const out = await open(file, from > 0 ? "a" : "w", 0o600);
+  let received = from;
   try {
     for await (const chunk of body) {
       onArrived();
       received += chunk.length;
-      if (received > bytes) throw new UpgradeRefusal("wrong_length", "升级包比声明的大，已停止下载");
-      hash.update(chunk);
+      if (received > bytes) break;
       await out.appendFile(chunk);
       onProgress(received / bytes);
     }
   } finally {
     await out.close();
   }
-  if (received < bytes) throw new UpgradeRefusal("download_failed", "升级包下载不完整，请检查网络后重试");
-  if (hash.digest("hex") !== sha256) throw new UpgradeRefusal("wrong_hash", "升级包校验失败：内容与声明的不一致");
+  if (received < bytes) throw new UpgradeRefusal("download_failed", `${what}下载不完整，请检查网络后重试`);
+  if (received === bytes) return;
+  await rm(file, { force: true });
+  throw new UpgradeRefusal("wrong_length", `${what}比声明的大，已停止下载`);
+}
+
+/** Hex. */
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
 }
 
 function isFull(error: unknown): boolean {

@@ -15,11 +15,19 @@ export interface PackageEntry {
   externalFileAttributes: number;
 }
 
-/** Why an entry of a package is not unpacked; undefined when it is in order. */
-export function entryTrouble({ fileName, externalFileAttributes }: PackageEntry): string | undefined {
+/** Why no package may hold such an entry: a link, or a path outside itself; undefined when it is in order. */
+export function plainEntryTrouble({ fileName, externalFileAttributes }: PackageEntry): string | undefined {
   const kind = (externalFileAttributes >>> 16) & kindMask;
   if (kind !== 0 && kind !== regularFile && kind !== folder) return `安装包中有链接或特殊文件：${fileName}`;
   if (!isPlainPath(fileName)) return `安装包中有不允许的路径：${fileName}`;
+  return undefined;
+}
+
+/** Why an entry of a package of the device's software is not unpacked; undefined when it is in order. */
+export function entryTrouble(entry: PackageEntry): string | undefined {
+  const { fileName } = entry;
+  const trouble = plainEntryTrouble(entry);
+  if (trouble !== undefined) return trouble;
   if (fileName !== manifestName && !allowedFolders.some((allowed) => fileName.startsWith(allowed)))
     return `安装包中有不属于设备程序的文件：${fileName}`;
   return undefined;

@@ -1,4 +1,5 @@
-import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
+import { algorithmSigningText } from "@huiyan/contract/algorithm/package.device";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 
 const rawBytes = 32;
@@ -33,4 +34,23 @@ export interface SignedPackage {
 export function isPublished({ version, platform, sha256, signature }: SignedPackage, key: KeyObject): boolean {
   const text = Buffer.from(packageSigningText(version, platform, sha256));
   return verify(null, text, key, Buffer.from(signature, "base64"));
+}
+
+/** An algorithm as its publisher has signed it. */
+export interface SignedAlgorithm {
+  id: string;
+  version: string;
+  /** Hex, of the package's bytes. */
+  sha256: string;
+  /** JSON text as it was sent. */
+  manifest: string;
+  /** Base64. */
+  signature: string;
+}
+
+/** Whether the publisher has signed these bytes and this manifest as this version of this algorithm. */
+export function isPublishedAlgorithm(signed: SignedAlgorithm, key: KeyObject): boolean {
+  const manifestSha256 = createHash("sha256").update(signed.manifest).digest("hex");
+  const text = algorithmSigningText(signed.id, signed.version, signed.sha256, manifestSha256);
+  return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, "base64"));
 }

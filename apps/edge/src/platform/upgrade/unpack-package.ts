@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { entryTrouble, manifestName, packageLimits } from "./package-entry.ts";
+import { unpackZip } from "./unpack-zip.ts";
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 const Manifest = z.object({ name: z.literal("huiyan-edge"), version: z.string(), platform: z.string() });
@@ -21,46 +19,8 @@ export interface ExpectedPackage {
  * @throws UpgradeRefusal
  */
 export async function unpackPackage(file: string, folder: string, expected: ExpectedPackage): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    const zip = await openPromise(file, { strictFileNames: true });
-    try {
-      await unpackEntries(zip, folder);
-    } finally {
-      zip.close();
-    }
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  await unpackZip(file, folder, { ...packageLimits, trouble: entryTrouble });
   refuseOtherProgram(folder, expected);
-}
-
-async function unpackEntries(zip: ZipFile, folder: string): Promise<void> {
-  if (zip.entryCount > packageLimits.entries) throw tooLarge();
-  let bytes = 0;
-  for await (const entry of zip.eachEntry()) {
-    const trouble = entryTrouble(entry);
-    if (trouble !== undefined) throw new UpgradeRefusal("bad_package", trouble);
-    // A longer entry than it says is refused by the reader.
-    bytes += entry.uncompressedSize;
-    if (bytes > packageLimits.unpackedBytes) throw tooLarge();
-    await unpackEntry(zip, entry, join(folder, entry.fileName));
-  }
-}
-
-async function unpackEntry(zip: ZipFile, entry: Entry, path: string): Promise<void> {
-  if (entry.fileName.endsWith("/")) {
-    mkdirSync(path, { recursive: true });
-    return;
-  }
-  mkdirSync(dirname(path), { recursive: true });
-  // An entry that comes twice is refused by the flag.
-  const content = await zip.openReadStreamPromise(entry);
-  const file = await open(path, "wx").catch((error: unknown) => {
-    content.destroy();
-    throw error;
-  });
-  await pipeline(content, file.createWriteStream());
 }
 
 function refuseOtherProgram(folder: string, { version, platform }: ExpectedPackage): void {
@@ -81,18 +41,4 @@ function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function tooLarge(): UpgradeRefusal {
-  return new UpgradeRefusal("bad_package", "安装包解压后过大，已停止安装");
-}
-
-function refusalOf(error: unknown): UpgradeRefusal {
-  if (error instanceof UpgradeRefusal) return error;
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC") return new UpgradeRefusal("disk_full", "磁盘空间不足，无法安装");
-  const message = error instanceof Error ? error.message : String(error);
-  if (/relative path|absolute path|invalid characters/.test(message))
-    return new UpgradeRefusal("bad_package", "安装包中有不允许的路径");
-  return new UpgradeRefusal("bad_package", "安装包已损坏，无法解压");
 }

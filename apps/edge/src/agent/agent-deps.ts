@@ -1,0 +1,55 @@
+import { type DatabaseSync } from "node:sqlite";
+import { type DeviceType } from "@huiyan/contract/device/device.rules";
+import { type Logger } from "pino";
+import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
+import { type ServerClock } from "../platform/clock/server-clock.ts";
+import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
+import { type LogBuffer } from "../platform/log/log-buffer.ts";
+import { type AlgorithmPrograms } from "../platform/runtime/algorithm-programs.ts";
+import { type AlgorithmStore } from "../platform/runtime/algorithm-store.ts";
+import { type DiskReserve } from "../platform/store/disk-reserve.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { type AlgorithmInstaller } from "./algorithm/install-algorithm.ts";
+import { type ServerChoice } from "./local/server-choice.ts";
+import { type Program } from "./program.ts";
+import { type SettingsOfChannels } from "./recording-settings.ts";
+
+export interface DeviceIdentity {
+  deviceId: string;
+  type: DeviceType;
+  factoryKey: string | undefined;
+  secret: string | undefined;
+  /** As people call it; its id without one. */
+  name?: string | undefined;
+  /** What is recorded, unless somebody chooses otherwise on the device's page. */
+  recordings: SettingsOfChannels;
+}
+
+export interface AgentDeps {
+  server: URL;
+  /** The program's data folder; each device has a folder of its own below. */
+  data: string;
+  media: readonly string[];
+  /** Cameras of this machine itself may be opened. */
+  own: boolean;
+  quotaBytes: number;
+  recordingBytes: number;
+  /** The algorithms of the program: what came with it, what was brought to it, and where they work. */
+  algorithms: {
+    shipped: ReadonlyMap<string, AlgorithmModule>;
+    store: AlgorithmStore;
+    programs: AlgorithmPrograms;
+    installer: AlgorithmInstaller;
+  };
+  db: DatabaseSync;
+  disk: DiskReserve;
+  clock: ServerClock;
+  model: VisionModel;
+  log: Logger;
+  logBuffer: LogBuffer;
+  serverChoice: ServerChoice;
+  program: Program;
+  /** The store turned out to be damaged: the program ends, to begin anew with a mended one. */
+  onDamaged(): void;
+  discovery: DiscoveryInterface;
+}

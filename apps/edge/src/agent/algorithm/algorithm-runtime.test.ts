@@ -1,0 +1,271 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import fc from "fast-check";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
+import { algorithmModules } from "../../features.ts";
+import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
+import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
+import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
+import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "huiyan-runtime-"));
+const troubles: string[] = [];
+const programs = new AlgorithmPrograms({ niceness: 0, onTrouble: (text) => void troubles.push(text) });
+afterAll(async () => {
+  await programs.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ownSource = new URL("../../features/area-intrusion/area-intrusion.feature.ts", import.meta.url).href;
+const whole = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+const box = { x: 400, y: 400, w: 100, h: 200 };
+const regions = [{ name: "全部", polygon: whole }];
+
+function manifestOf(id: string, more: Partial<AlgorithmManifest> = {}): AlgorithmManifest {
+  return { id, version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, ...more };
+}
+
+let written = 0;
+/** An algorithm whose `step` has this body; `seen` is kept between steps of a run. */
+function algorithmWith(body: string, manifest = manifestOf("written"), more = ""): AlgorithmCode {
+  const file = join(folder, `main-${++written}.mjs`);
+  const module = `const kept = [];
+    export default { start(settings) { ${more} let seen = 0; return {
+      async step(scene) { seen += 1; ${body} },
+      isOpen: () => false, hold() {}, finish: (at) => (settings.tells ? [{ at, data: { seen, last: true }, closeUps: [] }] : []) }; } };`;
+  writeFileSync(file, module);
+  return { manifest, entry: pathToFileURL(file).href };
+}
+
+const found = `return [{ at: scene.at, data: { seen }, closeUps: [] }];`;
+
+function startOn(slot: AlgorithmSlot, settings: unknown = {}) {
+  const run = slot.start(settings);
+  onTestFinished(() => run.close());
+  return run;
+}
+
+const slotOf = (code: AlgorithmCode): AlgorithmSlot => new AlgorithmSlot(programs.of(code));
+/** Its channel waits for each answer, so that a busy machine changes nothing. */
+const awaited = (code: AlgorithmCode): AlgorithmSlot => new AlgorithmSlot(programs.of(code), 30_000);
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const since = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - since > 60_000) throw new Error("it never came true");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Frames one after another until this is true. */
+async function stepUntil(run: ReturnType<AlgorithmSlot["start"]>, isEnough: (all: Finding[]) => boolean) {
+  const all: Finding[] = [];
+  let at = 0;
+  await until(async () => {
+    at += 200;
+    all.push(...(await run.step({ ...emptyScene, at })));
+    return isEnough(all);
+  });
+  return all;
+}
+
+test("in a thread of its own an algorithm finds what it finds without one, whoever walks through the picture", async () => {
+  const id = "area_intrusion";
+  const module = algorithmModules.get(id);
+  if (module === undefined) throw new Error(id);
+  const file = join(folder, "own.mjs");
+  writeFileSync(file, `export { areaIntrusion as default } from ${JSON.stringify(ownSource)};`);
+  const slot = awaited({ manifest: module.manifest, entry: pathToFileURL(file).href });
+  await slot.version?.load();
+  const frame = fc.record({ people: fc.integer({ min: 0, max: 3 }), held: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(frame, { maxLength: 25 }), async (frames) => {
+      const settings = { regions, stay_seconds: 0.5, leave_seconds: 0.5 };
+      const [own, hosted] = [module.start(settings), slot.start(settings)];
+      for (const [index, { people, held }] of frames.entries()) {
+        const at = index * 300;
+        if (held && index > 0) {
+          own.hold(at);
+          hosted.hold(at);
+          continue;
+        }
+        const tracks = Array.from({ length: people }, (_, n) => personTrack({ ...box, x: 100 + n * 200 }, at, n + 1));
+        const scene = { ...emptyScene, at, tracks };
+        const expected = await own.step(scene);
+        const reported = await hosted.step(scene);
+        expect(reported.map(({ picture: _picture, ...finding }) => finding)).toEqual(expected);
+        expect(await hosted.isOpen(at)).toBe(own.isOpen(at));
+      }
+      hosted.close();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("the picture comes only to those who ask for it, and comes back as the same one", async () => {
+  const body = `return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [], picture: scene.picture }];`;
+  const needs = { model: true, picture: true, fps: 1, memory_mb: 32 };
+  const asking = slotOf(algorithmWith(body, manifestOf("asking", { kind: "record", needs })));
+  const [finding] = await stepUntil(startOn(asking), (all) => all.length > 0);
+  expect(finding?.data).toEqual({ first: 128 });
+  expect(finding?.picture?.rgb.equals(emptyScene.picture.rgb)).toBe(true);
+  const silent = slotOf(algorithmWith(body, manifestOf("silent")));
+  const run = startOn(silent);
+  await until(async () => {
+    await run.step({ ...emptyScene, at: 1 });
+    return silent.counts.errors > 0;
+  });
+  expect(silent.trouble).toContain("needs.picture");
+});
+
+test("an alarm brings the picture of the frame in which it was found, however late it is reported", async () => {
+  const slow = algorithmWith(`await new Promise((done) => setTimeout(done, 400)); ${found}`, manifestOf("slow"));
+  const run = startOn(slotOf(slow));
+  const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => ({ ...emptyScene.picture }));
+  const reported: Finding[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    reported.push(...(await run.step({ ...emptyScene, picture, at: index })));
+  }
+  reported.push(...(await run.finish(9)));
+  expect(reported.length).toBeGreaterThan(0);
+  for (const { at, picture } of reported) expect(picture).toBe(pictures[at]);
+});
+
+test("plates are read for an algorithm in the frame that it sees", async () => {
+  const body = `const plates = await scene.findPlates({ x: 1, y: 2, w: 3, h: 4 }, "thorough");
+    return [{ at: scene.at, data: { plates }, closeUps: [] }];`;
+  const run = startOn(slotOf(algorithmWith(body, manifestOf("reading"))));
+  const asked: unknown[] = [];
+  const scene: Omit<Scene, "at"> = {
+    ...emptyScene,
+    tracks: [vehicleTrack(box, 0)],
+    async findPlates(...question) {
+      asked.push(question);
+      return [];
+    },
+  };
+  const all: Finding[] = [];
+  await until(async () => {
+    all.push(...(await run.step({ ...scene, at: 1 })));
+    return all.length > 0;
+  });
+  expect(all[0]?.data).toEqual({ plates: [] });
+  expect(asked[0]).toEqual([{ x: 1, y: 2, w: 3, h: 4 }, "thorough"]);
+});
+
+const tenSeconds = "for (const end = Date.now() + 10_000; Date.now() < end;);";
+test.each<[name: string, body: string, reason: string | RegExp]>([
+  ["takes two seconds a frame", tenSeconds.replace("10_000", "2_000") + found, "一帧用时超过 500 毫秒"],
+  ["never returns", "for (;;);", "一帧用时超过 500 毫秒"],
+  ["grows", "for (;;) kept.push({ more: new Array(1000).fill(seen) });", "内存超过 32 MB"],
+  ["holds ever more bytes", `kept.push(Buffer.alloc(24 * 2 ** 20, 1)); ${found}`, "内存超过 32 MB"],
+  ["ends its thread", "process.exit(3);", "意外退出"],
+  [
+    "raises far too many alarms",
+    "return Array(50).fill({ at: scene.at, data: {}, closeUps: [] });",
+    "一分钟内上报超过 120 条",
+  ],
+])(
+  "one that %s is stopped, and says why, while its neighbour sees every frame",
+  async (name, body, reason) => {
+    const needs = { model: true, picture: false, fps: 1, memory_mb: 32 };
+    const bad = slotOf(algorithmWith(body, manifestOf(`bad_${written}`, { needs })));
+    const good = awaited(algorithmWith(found, manifestOf(`good_${written}`)));
+    await Promise.all([bad.version?.load(), good.version?.load()]);
+    const [badRun, goodRun] = [startOn(bad), startOn(good)];
+    const seen: Finding[] = [];
+    let frames = 0;
+    await until(async () => {
+      const scene = { ...emptyScene, at: ++frames };
+      const [, reported] = await Promise.all([badRun.step(scene), goodRun.step(scene)]);
+      seen.push(...reported);
+      return (bad.version?.restarts ?? 0) > 0;
+    });
+    seen.push(...(await goodRun.finish(frames)));
+    expect(bad.trouble, name).toMatch(reason);
+    expect(seen.map(({ data }) => data.seen)).toEqual(Array.from({ length: frames }, (_, index) => index + 1));
+    expect(good.counts).toMatchObject({ skipped: 0, errors: 0, frames });
+  },
+  90_000,
+);
+
+test("one that fails at every frame is left alone on that channel, and works on others", async () => {
+  const body = `if (settings.broken) throw new Error("坏了"); ${found}`;
+  const slot = slotOf(algorithmWith(body, manifestOf("failing")));
+  const [broken, sound] = [startOn(slot, { broken: true }), startOn(slot)];
+  await stepUntil(broken, () => slot.counts.errors >= 5);
+  expect(slot.trouble).toBe("坏了");
+  const { errors } = slot.counts;
+  await broken.step({ ...emptyScene, at: 90_000 });
+  expect(slot.counts.errors).toBe(errors);
+  expect(await stepUntil(sound, (all) => all.length >= 3)).not.toEqual([]);
+  expect(slot.version?.restarts).toBe(0);
+});
+
+test("one that was stopped is started again and finds what it is to find", async () => {
+  const file = join(folder, "has-fallen");
+  const body = `const fs = await import("node:fs");
+    if (!fs.existsSync(${JSON.stringify(file)})) { fs.writeFileSync(${JSON.stringify(file)}, ""); process.exit(1); } ${found}`;
+  const slot = slotOf(algorithmWith(body, manifestOf("falling")));
+  const all = await stepUntil(startOn(slot), (reported) => reported.length > 2);
+  expect(all.map(({ data }) => data.seen)).toEqual([1, 2, 3]);
+  expect(slot.version?.restarts).toBe(1);
+  expect(troubles.some((text) => text.startsWith("算法 falling 已停止：意外退出"))).toBe(true);
+});
+
+test("settings that do not fit are refused in the algorithm's reason", async () => {
+  const more = `if (settings.wrong) throw new Error("不行");`;
+  const slot = slotOf(algorithmWith(found, manifestOf("choosy"), more));
+  expect(await slot.refusal({ wrong: true })).toBe("不行");
+  expect(await slot.refusal({})).toBeUndefined();
+});
+
+test("another version works on in the place of the one before, which tells what it still had", async () => {
+  const [one, two] = ["1.0.0", "2.0.0"].map((version) => {
+    const body = `return [{ at: scene.at, data: { version: "${version}" }, closeUps: [] }];`;
+    return algorithmWith(body, manifestOf("twice", { version }));
+  });
+  if (one === undefined || two === undefined) throw new Error("two versions");
+  const slot = awaited(one);
+  const run = startOn(slot, { tells: true });
+  await stepUntil(run, (all) => all.length > 0);
+  const exchange = slot.exchange(programs.of(two), () => undefined);
+  const all = await stepUntil(run, (reported) => reported.at(-1)?.data.version === "2.0.0");
+  expect(await exchange).toBe(true);
+  expect(slot.manifest.version).toBe("2.0.0");
+  expect(slot.counts).toMatchObject({ errors: 0, skipped: 0 });
+  const versions = all.map(({ data }) => (data.last ? "last" : data.version));
+  expect([...new Set(versions)].slice(-2)).toEqual(["last", "2.0.0"]);
+  expect(versions.filter((each) => each === "last")).toHaveLength(1);
+});
+
+test.each([
+  ["cannot be loaded", "", "throw new Error('nothing');", "无法加载：nothing"],
+  ["fails at its first frame", "throw new Error('坏了');", "", "坏了"],
+])("a version that %s is not put in force: the one before works on", async (_name, body, head, reason) => {
+  const slot = slotOf(algorithmWith(found, manifestOf(`kept_${written}`)));
+  const run = startOn(slot);
+  await stepUntil(run, (all) => all.length > 0);
+  const code = algorithmWith(body, manifestOf(slot.id, { version: "2.0.0" }));
+  if (head !== "") writeFileSync(new URL(code.entry), head);
+  let outcome: unknown;
+  const exchange = slot
+    .exchange(programs.of(code), () => undefined)
+    .catch((error: unknown) => {
+      outcome = error;
+    });
+  await stepUntil(run, () => outcome !== undefined);
+  await exchange;
+  expect(String(outcome)).toContain(reason);
+  expect(slot.manifest.version).toBe("1.0.0");
+  expect(await stepUntil(run, (all) => all.length > 1)).not.toEqual([]);
+});

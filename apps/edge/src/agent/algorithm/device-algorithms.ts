@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { AlgorithmId, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
+import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { z } from "zod";
+import { type Algorithm, type AlgorithmModule } from "../../platform/analysis/algorithm.ts";
+import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
+import { type AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
+import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
+import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
+import { ownVersion, type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
+import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+
+/** What a device knows of its algorithms beyond a restart; what is not named is as the program brought it. */
+const Installed = z.object({
+  /** By id: the package in force; null: uninstalled. */
+  algorithms: z.record(AlgorithmId, z.object({ version: AlgorithmVersion, folder: z.string() }).nullable()),
+});
+type Installed = z.infer<typeof Installed>;
+
+export interface DeviceAlgorithmsSettings {
+  /** The device's own folder. */
+  folder: string;
+  store: AlgorithmStore;
+  programs: AlgorithmPrograms;
+  /** Those that came with the program, by id. */
+  shipped: ReadonlyMap<string, AlgorithmModule>;
+  onTrouble(text: string): void;
+}
+
+/** The algorithms of one device: those that came with the program, and those that were brought or taken away since. */
+export class DeviceAlgorithms {
+  readonly #settings: DeviceAlgorithmsSettings;
+  readonly #file: string;
+  readonly #slots = new Map<string, AlgorithmSlot>();
+  #installed: Installed["algorithms"];
+
+  constructor(settings: DeviceAlgorithmsSettings) {
+    this.#settings = settings;
+    this.#file = join(settings.folder, "algorithms.json");
+    this.#installed = this.#read();
+    for (const module of settings.shipped.values()) this.#put(ownVersion(module));
+    for (const [id, installed] of Object.entries(this.#installed)) {
+      const code = installed === null ? undefined : settings.store.read(installed.folder);
+      if (code !== undefined) this.#put(settings.programs.of(code));
+      else if (installed === null) this.#slots.get(id)?.put(undefined);
+      else settings.onTrouble(`算法 ${id} ${installed.version} 的文件缺失或已损坏，请重新安装`);
+    }
+  }
+
+  /** Those in force, by id. */
+  get modules(): ReadonlyMap<string, Algorithm> {
+    return new Map([...this.#slots].filter(([, { version }]) => version !== undefined));
+  }
+
+  /** Of those in force, by id. */
+  versions(): Record<string, string> {
+    return Object.fromEntries([...this.modules].map(([id, { manifest }]) => [id, manifest.version]));
+  }
+
+  /** Names of the packages that this device uses. */
+  folders(): string[] {
+    return Object.values(this.#installed).flatMap((installed) => installed?.folder ?? []);
+  }
+
+  /**
+   * Has another version work in place of the one before, for good once it has shown that it does.
+   * @returns whether it has answered a frame @throws Error with a Chinese text; the version before is in force then
+   */
+  async install(folder: string, code: AlgorithmCode, onLoaded: () => void): Promise<boolean> {
+    const { id, version } = code.manifest;
+    const program = this.#settings.programs.of(code);
+    const slot = this.#slots.get(id);
+    let hasAnswered = false;
+    if (slot === undefined) {
+      await program.load();
+      this.#slots.set(id, new AlgorithmSlot(program));
+    } else hasAnswered = await slot.exchange(program, onLoaded);
+    this.#keep(id, { version, folder });
+    return hasAnswered;
+  }
+
+  /** Channels that use it work on without it. */
+  uninstall(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot?.version === undefined) return;
+    slot.put(undefined);
+    this.#keep(id, null);
+  }
+
+  /** How each one works, for the platform. */
+  telemetry(): NonNullable<DeviceTelemetry["algorithms"]> {
+    return [...this.#slots.values()].flatMap(({ version, manifest, counts, trouble, isUsed }) => {
+      if (version === undefined) return [];
+      const { use, isDown, restarts } = version;
+      const state = isDown ? "stopped" : isUsed ? "running" : "idle";
+      return [
+        {
+          ...({ id: manifest.id, version: manifest.version, state, ...counts, restarts } as const),
+          cpu_ms: Math.round((use?.cpuUs ?? 0) / 1_000),
+          memory: use?.rss ?? 0,
+          ...(trouble !== undefined && { trouble: trouble.slice(0, 300) }),
+        },
+      ];
+    });
+  }
+
+  #put(version: RunnableVersion): void {
+    const { id } = version.manifest;
+    const slot = this.#slots.get(id);
+    if (slot === undefined) this.#slots.set(id, new AlgorithmSlot(version));
+    else slot.put(version);
+  }
+
+  #keep(id: string, installed: Installed["algorithms"][string]): void {
+    this.#installed = { ...this.#installed, [id]: installed };
+    writeDurably(this.#file, JSON.stringify({ algorithms: this.#installed } satisfies Installed));
+  }
+
+  /** A damaged file counts as absent: what came with the program is in force then. */
+  #read(): Installed["algorithms"] {
+    const text = readIfThere(this.#file);
+    if (text === undefined) return {};
+    try {
+      return Installed.parse(JSON.parse(text)).algorithms;
+    } catch {
+      this.#settings.onTrouble("已安装算法的记录已损坏，使用随程序提供的算法");
+      return {};
+    }
+  }
+}

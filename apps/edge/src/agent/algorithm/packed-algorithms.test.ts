@@ -1,0 +1,126 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createPublicKey } from "node:crypto";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { AlgorithmSheet, algorithmPackageLimits } from "@huiyan/contract/algorithm/package.device";
+import { afterAll, expect, test } from "vitest";
+import { newPublisher } from "../../../test/package-fixture.ts";
+import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
+import { algorithmModules } from "../../features.ts";
+import { type ChannelRun, type Finding } from "../../platform/analysis/algorithm.ts";
+import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
+import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
+import { AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
+import { isPublishedAlgorithm } from "../../platform/upgrade/publisher-key.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "huiyan-packed-"));
+const programs = new AlgorithmPrograms({ niceness: 0, onTrouble: () => undefined });
+afterAll(async () => {
+  await programs.close();
+  rmSync(folder, { recursive: true });
+});
+const publisher = newPublisher();
+const key = join(folder, "private.pem");
+writeFileSync(key, publisher.privateKey);
+const script = join(import.meta.dirname, "../../../../../scripts/pack-algorithm.ts");
+const pack = (...args: string[]) => execFileSync(process.execPath, [script, ...args, "--key", key]);
+const refusal = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: "utf8" }).stderr;
+const out = join(folder, "out");
+pack("--all", "--out", out);
+const files = readdirSync(out).filter((name) => name.endsWith(".hya"));
+
+function sheetOf(file: string): { sheet: AlgorithmSheet; manifest: AlgorithmManifest } {
+  const sheet = AlgorithmSheet.parse(JSON.parse(readFileSync(join(out, `${file}.json`), "utf8")));
+  return { sheet, manifest: AlgorithmManifest.parse(JSON.parse(sheet.manifest)) };
+}
+
+test("every algorithm of the agent is packed, signed by its publisher, for any platform, in little room", () => {
+  const publicKey = createPublicKey({ key: Buffer.from(publisher.publicKey, "base64"), format: "der", type: "spki" });
+  const packed = files.map(sheetOf);
+  expect(packed.map(({ manifest }) => manifest.id).toSorted()).toEqual([...algorithmModules.keys()].toSorted());
+  for (const { sheet, manifest } of packed) {
+    expect(isPublishedAlgorithm({ ...sheet, id: manifest.id, version: manifest.version }, publicKey)).toBe(true);
+    expect(manifest).toMatchObject({ platforms: ["*"], entry: "main.mjs", needs: { model: true } });
+    expect(manifest.name).toHaveLength(3);
+  }
+  for (const file of files) expect(statSync(join(out, file)).size).toBeLessThan(algorithmPackageLimits.bytes / 100);
+});
+
+test("the same sources give the same bytes, under another version as well", () => {
+  const [again, later] = [join(folder, "again"), join(folder, "later")];
+  pack("--id", "area_intrusion", "--out", again);
+  pack("--id", "area_intrusion", "--out", later, "--version", "99.0.1");
+  const bytes = readFileSync(join(out, "area_intrusion-1.5.0.hya"));
+  expect(readFileSync(join(again, "area_intrusion-1.5.0.hya")).equals(bytes)).toBe(true);
+  expect(readFileSync(join(later, "area_intrusion-99.0.1.hya")).equals(bytes)).toBe(true);
+});
+
+test.each([
+  ["nothing to pack", [], "用法"],
+  [
+    "an algorithm that is not there",
+    ["--id", "dbgz", "--key", key, "--out", out],
+    "没有算法 dbgz，可选：area_intrusion",
+  ],
+  ["a version in words", ["--all", "--version", "next", "--key", key, "--out", out], "版本号格式不正确"],
+  [
+    "a module without algorithm",
+    ["--module", join(import.meta.dirname, "device-algorithms.ts"), "--key", key, "--out", out],
+    "没有以 default 导出算法",
+  ],
+])("%s is refused with a sentence", (_name, args, sentence) => {
+  expect(refusal(...args)).toContain(sentence);
+});
+
+const whole = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+const regions = [{ name: "全部", polygon: whole }];
+const lines = [{ name: "线", a: [0.5, 0], b: [0.5, 1] }];
+const berths = [{ id: "0198f3a0-0000-7000-8000-000000000001", label: "A001", roi: whole }];
+const short = { regions, lines, berths, stay_seconds: 1, still_seconds: 5, absent_seconds: 1, period_seconds: 2 };
+const settings = { ...short, min_people: 2, join_seconds: 1, min_seconds: 0, report_seconds: 2 };
+
+/** No plate is to be read, and nothing is taken for a cow. */
+const unseen = new Set(["plate_recognition", "cattle_home"]);
+
+/** Two people and a car that cross the picture, stand there, and are gone. */
+async function watched(run: ChannelRun): Promise<Omit<Finding, "picture">[]> {
+  const reported: Finding[] = [];
+  for (let frame = 0; frame < 100; frame += 1) {
+    const at = frame * 250;
+    const x = Math.min(800, frame * 40);
+    const box = { x, y: 400, w: 100, h: 200 };
+    const seen = [
+      personTrack(box, at, 1),
+      personTrack({ ...box, y: 200 }, at, 2),
+      vehicleTrack({ ...box, w: 180 }, at, 3),
+    ];
+    reported.push(...(await run.step({ ...emptyScene, at, tracks: frame < 70 ? seen : [] })));
+  }
+  reported.push(...(await run.finish(26_000)));
+  return reported.map(({ picture: _picture, ...finding }) => finding);
+}
+
+test.each(files)("%s finds in its own process what its module finds", async (file) => {
+  const { sheet, manifest } = sheetOf(file);
+  const store = new AlgorithmStore(folder);
+  const incoming = store.incoming(sheet.sha256);
+  copyFileSync(join(out, file), incoming);
+  const code = store.read(await store.add(incoming, manifest, sheet.sha256));
+  if (code === undefined) throw new Error("not there");
+  const slot = new AlgorithmSlot(programs.of(code), 30_000);
+  expect(await slot.refusal(settings)).toBeUndefined();
+  const run = slot.start(settings);
+  const reported = await watched(run);
+  run.close();
+  const expected = await watched(algorithmModules.get(manifest.id)?.start(settings) ?? run);
+  expect(reported).toEqual(expected);
+  expect(reported.length > 0).toBe(!unseen.has(manifest.id));
+  expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });
+});

@@ -1,0 +1,145 @@
+// In plain JavaScript: what strips types would take more memory than most algorithms.
+import { readFileSync } from "node:fs";
+
+/**
+ * The process of one algorithm: loads its module and answers what the agent asks.
+ * @typedef {import("../analysis/algorithm.ts").AlgorithmModule} AlgorithmModule
+ * @typedef {import("../analysis/algorithm.ts").AlgorithmRun} AlgorithmRun
+ * @typedef {import("../analysis/algorithm.ts").Finding} Finding
+ * @typedef {import("../analysis/algorithm.ts").Scene} Scene
+ * @typedef {import("../model/picture.ts").Picture} Picture
+ * @typedef {import("./runtime-messages.ts").RuntimeQuestion} RuntimeQuestion
+ * @typedef {import("./runtime-messages.ts").RuntimeRequest} RuntimeRequest
+ */
+
+const maxText = 500;
+/** @type {Map<number, AlgorithmRun>} */
+const runs = new Map();
+/** @type {Map<number, PromiseWithResolvers<any>>} */
+const searches = new Map();
+let lastSearch = 0;
+
+/** @param {object} reply */
+const say = (reply) => process.send?.(reply);
+
+/** @param {any} error of anybody's; a schema's lists what does not fit */
+function messageOf(error) {
+  const issues = Array.isArray(error?.issues) ? error.issues : [];
+  const listed = issues.map((issue) => `${issue.path?.join(".")}: ${issue.message}`).join("\n");
+  return (listed || (error instanceof Error ? error.message : String(error))).slice(0, maxText);
+}
+
+function use() {
+  const { user, system } = process.cpuUsage();
+  return { cpuUs: user + system, rss: process.memoryUsage.rss() };
+}
+
+/** @param {number} number */
+function runOf(number) {
+  const run = runs.get(number);
+  if (run === undefined) throw new Error("布防未能启动：设置有误");
+  return run;
+}
+
+/**
+ * @param {number} run
+ * @param {Parameters<Scene["findPlates"]>} question
+ */
+function findPlates(run, ...[box, effort]) {
+  const search = Promise.withResolvers();
+  const plates = ++lastSearch;
+  searches.set(plates, search);
+  say({ plates, run, box, effort });
+  return search.promise;
+}
+
+/**
+ * Only those that say so get the picture; it is read when it is looked at.
+ * @param {Extract<RuntimeQuestion, { kind: "step" }>} step
+ * @returns {Scene}
+ */
+function sceneOf({ run, scene }) {
+  const { at, size, tracks, frame } = scene;
+  /** @type {Picture | undefined} */
+  let picture;
+  return {
+    ...{ at, size, tracks },
+    findPlates: (box, effort) => findPlates(run, box, effort),
+    get picture() {
+      if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
+      picture ??= { ...size, rgb: readFileSync(frame) };
+      return picture;
+    },
+  };
+}
+
+/**
+ * @param {AlgorithmModule} module
+ * @param {RuntimeQuestion} question
+ */
+async function answer(module, question) {
+  switch (question.kind) {
+    case "refusal":
+      try {
+        module.start(question.settings);
+        return null;
+      } catch (error) {
+        return messageOf(error);
+      }
+    case "step":
+      return runOf(question.run).step(sceneOf(question));
+    case "isOpen":
+      return runOf(question.run).isOpen(question.at);
+    case "finish":
+      return runOf(question.run).finish(question.at);
+  }
+}
+
+/**
+ * @param {AlgorithmModule} module
+ * @param {{ id: number, question: RuntimeQuestion }} request
+ */
+async function reply(module, { id, question }) {
+  try {
+    const value = await answer(module, question);
+    say({ id, value, use: use() });
+  } catch (error) {
+    say({ id, error: messageOf(error), use: use() });
+  }
+}
+
+/**
+ * @param {AlgorithmModule} module
+ * @param {RuntimeRequest} request
+ */
+function take(module, request) {
+  if ("question" in request) {
+    void reply(module, request);
+  } else if ("plates" in request) {
+    const search = searches.get(request.plates);
+    searches.delete(request.plates);
+    if ("error" in request) search?.reject(new Error(request.error));
+    else search?.resolve(request.readings);
+  } else if (request.notice === "close") {
+    runs.delete(request.run);
+  } else if (request.notice === "hold") {
+    runs.get(request.run)?.hold(request.at);
+  } else {
+    try {
+      runs.set(request.run, module.start(request.settings));
+    } catch {
+      // Settings that another version had accepted: each question to this run is answered with an error.
+      runs.delete(request.run);
+    }
+  }
+}
+
+process.on("disconnect", () => process.exit());
+try {
+  const { default: module } = await import(process.argv[2] ?? "");
+  if (typeof module?.start !== "function") throw new Error("入口模块没有导出算法");
+  process.on("message", (request) => take(module, /** @type {RuntimeRequest} */ (request)));
+  say({ loaded: true, use: use() });
+} catch (error) {
+  say({ failed: messageOf(error) });
+}

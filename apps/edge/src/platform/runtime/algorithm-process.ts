@@ -1,0 +1,209 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { processUse } from "./process-use.ts";
+import { runtimeLimits } from "./runtime-limits.ts";
+import {
+  type PlateSearch,
+  type RuntimeQuestion,
+  RuntimeReply,
+  type RuntimeRequest,
+  type RuntimeUse,
+} from "./runtime-messages.ts";
+
+export interface ProcessSettings {
+  /** URL of the module. */
+  entry: string;
+  /** MiB that its algorithm says it needs. */
+  memoryMb: number;
+  /** 0 to 19. */
+  niceness: number;
+}
+
+/** The algorithm itself has failed at one question; its process goes on. */
+export class AlgorithmError extends Error {}
+/** The process has ended, or cannot be had now; the message says why. */
+export class ProcessEnded extends Error {}
+
+interface Pending {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const mib = 1024 * 1024;
+
+/** The process in which one algorithm works, for all channels; what breaks its limits is ended, and told why. */
+export class AlgorithmProcess {
+  /** Rejects with ProcessEnded. */
+  readonly loaded: Promise<void>;
+  /** Settles with why it ended. */
+  readonly ended: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #memoryMb: number;
+  readonly #load = Promise.withResolvers<void>();
+  readonly #end = Promise.withResolvers<string>();
+  readonly #pending = new Map<number, Pending>();
+  readonly #searches = new Map<number, PlateSearch>();
+  readonly #watch: NodeJS.Timeout;
+  readonly #startedAt = Date.now();
+  #isLoaded = false;
+  #openSearches = 0;
+  #lastId = 0;
+  #lastRun = 0;
+  #use: RuntimeUse = { cpuUs: 0, rss: 0 };
+  #heardAt = Date.now();
+  #hasEnded = false;
+
+  constructor({ entry, memoryMb, niceness }: ProcessSettings) {
+    this.loaded = this.#load.promise;
+    this.loaded.catch(() => undefined);
+    this.ended = this.#end.promise;
+    this.#memoryMb = memoryMb;
+    const script = new URL("./algorithm-child.js", import.meta.url);
+    this.#child = fork(script, [entry], {
+      ...{ env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+    });
+    this.#child.on("message", (message) => this.#take(message));
+    this.#child.on("error", (error) => this.stop(`无法启动：${error.message}`));
+    this.#child.on("exit", (_code, signal) => this.stop(this.#messageOf(signal)));
+    // Its channel must not keep the agent alive.
+    this.#child.unref();
+    this.#child.channel?.unref();
+    if (this.#child.pid !== undefined) nice(this.#child.pid, niceness);
+    this.#watch = setInterval(() => void this.#look(), runtimeLimits.watchMs).unref();
+  }
+
+  get use(): RuntimeUse {
+    return this.#use;
+  }
+
+  /** A channel's run begins. @returns its number */
+  open(settings: unknown, findPlates: PlateSearch): number {
+    const run = ++this.#lastRun;
+    this.#searches.set(run, findPlates);
+    this.tell({ notice: "open", run, settings });
+    return run;
+  }
+
+  /** Where plates are read for this run from now on: in another frame. */
+  searchIn(run: number, findPlates: PlateSearch): void {
+    this.#searches.set(run, findPlates);
+  }
+
+  close(run: number): void {
+    this.#searches.delete(run);
+    this.tell({ notice: "close", run });
+  }
+
+  tell(request: RuntimeRequest): void {
+    // A process that is ending takes nothing more; who asked is told by its end.
+    if (!this.#hasEnded && this.#child.connected) this.#child.send(request, () => undefined);
+  }
+
+  /** @throws AlgorithmError or ProcessEnded */
+  async ask(question: RuntimeQuestion): Promise<unknown> {
+    await this.loaded;
+    if (this.#hasEnded) throw new ProcessEnded("已停止");
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const id = ++this.#lastId;
+    if (this.#pending.size === 0) this.#heardAt = Date.now();
+    this.#pending.set(id, { resolve, reject });
+    this.tell({ id, question });
+    return promise;
+  }
+
+  /** @param reason in Chinese; it is what waits is told, and `ended` */
+  stop(reason: string): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearInterval(this.#watch);
+    this.#child.kill("SIGKILL");
+    this.#load.reject(new ProcessEnded(reason));
+    for (const { reject } of this.#pending.values()) reject(new ProcessEnded(reason));
+    this.#pending.clear();
+    this.#end.resolve(reason);
+  }
+
+  #take(message: unknown): void {
+    if (this.#hasEnded) return;
+    this.#heardAt = Date.now();
+    const parsed = RuntimeReply.safeParse(message);
+    if (!parsed.success) this.stop("返回的内容无效");
+    else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
+    else if ("plates" in parsed.data) void this.#search(parsed.data);
+    else {
+      this.#use = parsed.data.use;
+      if ("loaded" in parsed.data) this.#begin();
+      else this.#settle(parsed.data);
+      this.#weigh(this.#use.rss);
+    }
+  }
+
+  #begin(): void {
+    this.#isLoaded = true;
+    this.#load.resolve();
+  }
+
+  #settle(reply: { id: number } & ({ value?: unknown } | { error: string })): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ("error" in reply) pending?.reject(new AlgorithmError(reply.error));
+    else pending?.resolve(reply.value);
+  }
+
+  async #search({ plates, run, box, effort }: Extract<RuntimeReply, { plates: number }>): Promise<void> {
+    this.#openSearches += 1;
+    try {
+      const readings = (await this.#searches.get(run)?.(box, effort)) ?? [];
+      this.tell({ plates, readings });
+    } catch (error) {
+      this.tell({ plates, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#openSearches -= 1;
+      this.#heardAt = Date.now();
+    }
+  }
+
+  /** What it holds beyond a bare process counts. */
+  #weigh(rss: number): void {
+    if (rss > (this.#memoryMb + runtimeLimits.bareMb) * mib) this.stop(this.#tooMuch());
+  }
+
+  #tooMuch(): string {
+    return `内存超过 ${this.#memoryMb} MB`;
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#isLoaded) {
+      if (Date.now() - this.#startedAt > runtimeLimits.loadMs)
+        this.stop(`${runtimeLimits.loadMs / 1_000} 秒内未能启动`);
+      return;
+    }
+    if (this.#pending.size === 0 || this.#openSearches > 0) return;
+    const heardAt = this.#heardAt;
+    if (Date.now() - heardAt > runtimeLimits.silentMs) {
+      this.stop(`${runtimeLimits.silentMs / 1_000} 秒没有返回`);
+      return;
+    }
+    const use = await processUse(this.#child.pid ?? 0);
+    if (use === undefined || this.#heardAt !== heardAt) return;
+    this.#weigh(use.rss);
+    // Processor time counts, not that of the clock: a machine that has much else to do is no fault of the algorithm.
+    if (use.cpuUs - this.#use.cpuUs > runtimeLimits.frameCpuMs * 1_000)
+      this.stop(`一帧用时超过 ${runtimeLimits.frameCpuMs} 毫秒`);
+  }
+
+  /** A heap that is full ends a process by SIGABRT. */
+  #messageOf(signal: NodeJS.Signals | null): string {
+    return signal === "SIGABRT" || signal === "SIGTRAP" ? this.#tooMuch() : "意外退出";
+  }
+}
+
+/** Where the system refuses, it works with the priority that it has. */
+function nice(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // it has ended already, or the user may not
+  }
+}

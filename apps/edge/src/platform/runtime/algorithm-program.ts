@@ -1,0 +1,143 @@
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { BackOff } from "../outbox/back-off.ts";
+import { AlgorithmProcess, ProcessEnded } from "./algorithm-process.ts";
+import { type FrameFiles } from "./frame-files.ts";
+import { HostedRun, type RunHost } from "./hosted-run.ts";
+import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
+import { runtimeLimits } from "./runtime-limits.ts";
+
+/** The code of one version of an algorithm. */
+export interface AlgorithmCode {
+  manifest: AlgorithmManifest;
+  /** URL of its module. */
+  entry: string;
+}
+
+export interface ProgramDeps {
+  /** 0 to 19. */
+  niceness: number;
+  frames: FrameFiles;
+  onTrouble(text: string): void;
+}
+
+/** What a process without work ends with; no fault. */
+const idle = "idle";
+
+/** One version of an algorithm at work: its process, started when it is needed, and again with growing waits when it fell. */
+export class AlgorithmProgram implements RunnableVersion, RunHost {
+  readonly manifest: AlgorithmManifest;
+  readonly frames: FrameFiles;
+  readonly #entry: string;
+  readonly #niceness: number;
+  readonly #onTrouble: (text: string) => void;
+  readonly #backOff = new BackOff(runtimeLimits.longestBackOffMs);
+  #process: AlgorithmProcess | undefined;
+  #startedAt = 0;
+  #notBefore = 0;
+  #users = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #trouble: string | undefined;
+  #restarts = 0;
+
+  constructor(code: AlgorithmCode, { niceness, frames, onTrouble }: ProgramDeps) {
+    this.manifest = code.manifest;
+    this.#entry = code.entry;
+    this.#niceness = niceness;
+    this.frames = frames;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Why it was stopped last; undefined once it has worked well for a while. */
+  get trouble(): string | undefined {
+    if (this.#process !== undefined && Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#trouble = undefined;
+    return this.#trouble;
+  }
+
+  get isDown(): boolean {
+    return this.#process === undefined && Date.now() < this.#notBefore;
+  }
+
+  isRunning(process: AlgorithmProcess): boolean {
+    return this.#process === process;
+  }
+
+  /** How often it fell. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  get use(): AlgorithmProcess["use"] | undefined {
+    return this.#process?.use;
+  }
+
+  load(): Promise<void> {
+    return this.process().loaded;
+  }
+
+  start(settings: unknown, owner: RunOwner): HostedRun {
+    return new HostedRun(this, owner, settings);
+  }
+
+  async refusal(settings: unknown): Promise<string | undefined> {
+    try {
+      const answer = await this.process().ask({ kind: "refusal", settings });
+      return typeof answer === "string" ? answer : undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** The process as it is, started when it is not. @throws ProcessEnded while it is left alone after a fall */
+  process(): AlgorithmProcess {
+    if (this.#process !== undefined) return this.#process;
+    if (this.isDown) throw new ProcessEnded(this.#trouble ?? "已停止");
+    const { needs } = this.manifest;
+    const memoryMb = needs?.memory_mb ?? runtimeLimits.memoryMb;
+    const process = new AlgorithmProcess({ entry: this.#entry, memoryMb, niceness: this.#niceness });
+    this.#process = process;
+    this.#startedAt = Date.now();
+    void process.ended.then((reason) => this.#ended(process, reason));
+    this.#rest();
+    return process;
+  }
+
+  /** A channel uses it from now on, until it releases it. */
+  acquire(): void {
+    this.#users += 1;
+    clearTimeout(this.#idle);
+  }
+
+  release(): void {
+    this.#users -= 1;
+    this.#rest();
+  }
+
+  /** Ends its process. @param reason in Chinese: why it is not to go on like this */
+  stop(reason: string): void {
+    this.#process?.stop(reason);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const process = this.#process;
+    this.#process = undefined;
+    process?.stop(idle);
+    await process?.ended;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#users === 0) this.#idle = setTimeout(() => void this.close(), runtimeLimits.idleMs).unref();
+  }
+
+  #ended(process: AlgorithmProcess, reason: string): void {
+    if (this.#process !== process) return;
+    this.#process = undefined;
+    if (Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#backOff.reset();
+    const waitMs = this.#backOff.next();
+    this.#notBefore = Date.now() + waitMs;
+    this.#trouble = reason;
+    this.#restarts += 1;
+    this.#onTrouble(`算法 ${this.manifest.id} 已停止：${reason}；${Math.ceil(waitMs / 1_000)} 秒后重新启动`);
+  }
+}

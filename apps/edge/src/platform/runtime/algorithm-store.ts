@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { algorithmPackageLimits } from "@huiyan/contract/algorithm/package.device";
+import { readIfThere, writeDurably } from "../store/durable-file.ts";
+import { plainEntryTrouble } from "../upgrade/package-entry.ts";
+import { unpackZip } from "../upgrade/unpack-zip.ts";
+import { UpgradeRefusal } from "../upgrade/upgrade-refusal.ts";
+import { type AlgorithmCode } from "./algorithm-program.ts";
+
+const manifestFile = "manifest.json";
+const workFolder = "incoming";
+const defaultEntry = "main.mjs";
+
+/** `<data>/algorithms`: the packages that were brought to this machine, for all its devices. */
+export class AlgorithmStore {
+  readonly #folder: string;
+
+  constructor(data: string) {
+    this.#folder = join(data, "algorithms");
+  }
+
+  /** Where the bytes of a package arrive; kept while a download is broken off. @param sha256 hex */
+  incoming(sha256: string): string {
+    const folder = join(this.#folder, workFolder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return join(folder, sha256);
+  }
+
+  /**
+   * Unpacks a package whose bytes and manifest were found to be the publisher's.
+   * @returns its name here @throws UpgradeRefusal
+   */
+  async add(file: string, manifest: AlgorithmManifest, sha256: string): Promise<string> {
+    const name = `${manifest.id}-${manifest.version}-${sha256.slice(0, 12)}`;
+    if (this.read(name) !== undefined) return name;
+    const fresh = `${file}-${randomBytes(6).toString("hex")}`;
+    try {
+      const { entries, unpackedBytes } = algorithmPackageLimits;
+      await unpackZip(file, fresh, { entries, unpackedBytes, trouble: plainEntryTrouble });
+      if (!existsSync(join(fresh, manifest.entry ?? defaultEntry)))
+        throw new UpgradeRefusal("bad_package", "算法包不完整：缺少入口模块");
+      writeDurably(join(fresh, manifestFile), JSON.stringify(manifest));
+      rmSync(join(this.#folder, name), { recursive: true, force: true });
+      renameSync(fresh, join(this.#folder, name));
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+    return name;
+  }
+
+  /** @returns undefined when it is not there, or damaged */
+  read(name: string): AlgorithmCode | undefined {
+    const folder = join(this.#folder, name);
+    const text = readIfThere(join(folder, manifestFile));
+    if (text === undefined) return undefined;
+    try {
+      const manifest = AlgorithmManifest.parse(JSON.parse(text));
+      const entry = join(folder, manifest.entry ?? defaultEntry);
+      return existsSync(entry) ? { manifest, entry: pathToFileURL(entry).href } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Removes what no device uses. @param used names */
+  sweep(used: ReadonlySet<string>): void {
+    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+      if (name !== workFolder && !used.has(name)) rmSync(join(this.#folder, name), { recursive: true, force: true });
+    }
+  }
+}

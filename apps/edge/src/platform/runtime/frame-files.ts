@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Picture } from "../model/picture.ts";
+
+interface Written {
+  path: string;
+  ready: Promise<void>;
+  readers: number;
+}
+
+/** In memory where the system has such a folder. */
+const memoryFolder = "/dev/shm";
+
+/** Pictures for algorithms that want to see them: one copy for all, through a file, gone when the last one has answered. */
+export class FrameFiles {
+  readonly #written = new Map<Picture, Written>();
+  #folder: string | undefined;
+  #last = 0;
+
+  /** @returns the file of the picture's bytes; `release` follows */
+  async take(picture: Picture): Promise<string> {
+    let written = this.#written.get(picture);
+    if (written === undefined) {
+      this.#folder ??= mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "huiyan-frames-"));
+      const path = join(this.#folder, `${++this.#last}.rgb`);
+      written = { path, ready: writeFile(path, picture.rgb, { mode: 0o600 }), readers: 0 };
+      this.#written.set(picture, written);
+    }
+    written.readers += 1;
+    await written.ready;
+    return written.path;
+  }
+
+  release(picture: Picture): void {
+    const written = this.#written.get(picture);
+    if (written === undefined) return;
+    written.readers -= 1;
+    if (written.readers > 0) return;
+    this.#written.delete(picture);
+    rmSync(written.path, { force: true });
+  }
+
+  close(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
+    this.#written.clear();
+  }
+}

@@ -1,0 +1,196 @@
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { z } from "zod";
+import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
+import { BackOff } from "../outbox/back-off.ts";
+import { AlgorithmError, type AlgorithmProcess } from "./algorithm-process.ts";
+import { type FrameFiles } from "./frame-files.ts";
+import { type RunOwner } from "./runnable-version.ts";
+import { runtimeLimits } from "./runtime-limits.ts";
+import { SentFinding } from "./runtime-messages.ts";
+
+/** The version to which a run belongs. */
+export interface RunHost {
+  manifest: AlgorithmManifest;
+  frames: FrameFiles;
+  isDown: boolean;
+  /** @throws ProcessEnded while it is left alone after a fall */
+  process(): AlgorithmProcess;
+  isRunning(process: AlgorithmProcess): boolean;
+  acquire(): void;
+  release(): void;
+  stop(reason: string): void;
+}
+
+interface Opened {
+  process: AlgorithmProcess;
+  run: number;
+}
+
+/** The answer has not come in time. */
+const late = Symbol("late");
+const SentFindings = z.array(SentFinding);
+
+/**
+ * An algorithm's run on one channel, in the algorithm's own process. Whatever happens there, the channel goes on: an
+ * answer that comes late is told with the next frame, frames meanwhile are left out for this algorithm alone.
+ */
+export class HostedRun implements ChannelRun {
+  readonly #host: RunHost;
+  readonly #owner: RunOwner;
+  readonly #settings: unknown;
+  readonly #backOff = new BackOff(runtimeLimits.longestBackOffMs);
+  #opened: Opened | undefined;
+  #working: Promise<void> | undefined;
+  #found: Finding[] = [];
+  #errorsInRow = 0;
+  #mutedUntil = 0;
+  /** When findings were made, epoch ms, of the last minute. */
+  #reportedAt: number[] = [];
+
+  constructor(host: RunHost, owner: RunOwner, settings: unknown) {
+    this.#host = host;
+    this.#owner = owner;
+    this.#settings = settings;
+    host.acquire();
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    if (this.#working !== undefined || Date.now() < this.#mutedUntil) this.#owner.skipped();
+    else
+      this.#working = this.#look(scene).finally(() => {
+        this.#working = undefined;
+      });
+    if (this.#working !== undefined) await within(this.#working, this.#owner.patienceMs);
+    return this.#take();
+  }
+
+  async isOpen(at: number): Promise<boolean> {
+    if (this.#working !== undefined || this.#found.length > 0) return true;
+    const opened = this.#current();
+    if (opened === undefined) return false;
+    const answer = opened.process.ask({ kind: "isOpen", run: opened.run, at }).catch(() => false);
+    const open = await within(answer, this.#owner.patienceMs);
+    return open === late || open === true;
+  }
+
+  hold(at: number): void {
+    const opened = this.#current();
+    opened?.process.tell({ notice: "hold", run: opened.run, at });
+  }
+
+  async finish(at: number): Promise<Finding[]> {
+    if (this.#working !== undefined) await within(this.#working, runtimeLimits.finishMs);
+    const opened = this.#current();
+    if (opened !== undefined) {
+      const answer = opened.process.ask({ kind: "finish", run: opened.run, at }).catch(() => []);
+      const parsed = SentFindings.safeParse(await within(answer, runtimeLimits.finishMs));
+      if (parsed.success) this.#found.push(...parsed.data.map(findingOf));
+    }
+    return this.#take();
+  }
+
+  close(): void {
+    this.#leave();
+    this.#host.release();
+  }
+
+  #take(): Finding[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
+  }
+
+  /** The run where it is open in the process that works now. */
+  #current(): Opened | undefined {
+    return this.#opened !== undefined && this.#host.isRunning(this.#opened.process) ? this.#opened : undefined;
+  }
+
+  async #look(scene: Scene): Promise<void> {
+    const { frames, manifest } = this.#host;
+    const wantsPicture = manifest.needs?.picture === true;
+    try {
+      const { process, run } = this.#current() ?? this.#open(scene);
+      process.searchIn(run, (box, effort) => scene.findPlates(box, effort));
+      const { at, size, tracks, picture } = scene;
+      const frame = wantsPicture && { frame: await frames.take(picture) };
+      const value = await process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame } });
+      const findings = this.#received(value, scene);
+      this.#errorsInRow = 0;
+      this.#owner.answered(findings.length);
+      this.#found.push(...findings);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      if (wantsPicture) frames.release(scene.picture);
+    }
+  }
+
+  #open(scene: Scene): Opened {
+    this.#leave();
+    const process = this.#host.process();
+    const run = process.open(this.#settings, (box, effort) => scene.findPlates(box, effort));
+    this.#opened = { process, run };
+    return this.#opened;
+  }
+
+  #leave(): void {
+    this.#opened?.process.close(this.#opened.run);
+    this.#opened = undefined;
+  }
+
+  #fail(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof AlgorithmError)) {
+      this.#owner.skipped();
+      if (!this.#host.isDown) this.#owner.failed(text);
+      return;
+    }
+    this.#owner.failed(text);
+    this.#errorsInRow += 1;
+    if (this.#errorsInRow < runtimeLimits.errorsInRow) return;
+    this.#leave();
+    this.#errorsInRow = 0;
+    this.#mutedUntil = Date.now() + this.#backOff.next();
+  }
+
+  /** @throws AlgorithmError when it is no list of findings */
+  #received(value: unknown, scene: Scene): Finding[] {
+    const parsed = SentFindings.safeParse(value);
+    if (!parsed.success) throw new AlgorithmError("返回的内容无效");
+    const isAlarm = this.#host.manifest.kind === "alarm";
+    // An alarm shows the frame it was found in, also when it is told with a later one.
+    const own = isAlarm ? { picture: scene.picture } : {};
+    const findings = parsed.data.map((sent) => ({ ...own, ...findingOf(sent) }));
+    if (findings.some(({ data }) => JSON.stringify(data).length > runtimeLimits.dataBytes))
+      throw new AlgorithmError("一条上报的内容过大");
+    return this.#admitted(findings);
+  }
+
+  #admitted(findings: Finding[]): Finding[] {
+    const now = Date.now();
+    const max = runtimeLimits.findingsPerMinute[this.#host.manifest.kind];
+    this.#reportedAt = this.#reportedAt.filter((at) => now - at < 60_000);
+    const admitted = findings.slice(0, max - this.#reportedAt.length);
+    this.#reportedAt.push(...admitted.map(() => now));
+    if (admitted.length < findings.length) this.#host.stop(`一分钟内上报超过 ${max} 条`);
+    return admitted;
+  }
+}
+
+function findingOf({ picture, outline, ...finding }: SentFinding): Finding {
+  const seen = picture && {
+    ...picture,
+    rgb: Buffer.from(picture.rgb.buffer, picture.rgb.byteOffset, picture.rgb.length),
+  };
+  return { ...finding, ...(outline && { outline }), ...(seen && { picture: seen }) };
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | typeof late> {
+  const { promise, resolve } = Promise.withResolvers<typeof late>();
+  const timer = setTimeout(() => resolve(late), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,74 @@
+import { imageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { Corner } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type Rect, type Size } from "../geometry/rect.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { type Track } from "../tracking/track.ts";
+import { type SearchEffort } from "../vision/plate-search.ts";
+import { runtimeLimits } from "./runtime-limits.ts";
+
+/** A scene on its way. `frame`: file with the picture's bytes, for those that asked for it, until they have answered. */
+interface SentScene {
+  at: number;
+  size: Size;
+  tracks: readonly Track[];
+  frame?: string;
+}
+
+/** What an algorithm's process is asked. `run`: which of its channels. */
+export type RuntimeQuestion =
+  | { kind: "refusal"; settings: unknown }
+  | { kind: "step"; run: number; scene: SentScene }
+  | { kind: "isOpen"; run: number; at: number }
+  | { kind: "finish"; run: number; at: number };
+
+/** Questions, notices that have no answer, and answers to a search for plates. */
+export type RuntimeRequest =
+  | { id: number; question: RuntimeQuestion }
+  | { notice: "open"; run: number; settings: unknown }
+  | { notice: "hold"; run: number; at: number }
+  | { notice: "close"; run: number }
+  | { plates: number; readings: PlateReading[] }
+  | { plates: number; error: string };
+
+const rect = { x: z.number(), y: z.number(), w: z.number(), h: z.number() };
+const SentPicture = z
+  .object({
+    rgb: z.instanceof(Uint8Array),
+    width: z.number().int().min(1),
+    height: z.number().int().min(1),
+  })
+  .refine(({ rgb, width, height }) => rgb.length === width * height * 3, "a picture of another size than it says");
+
+/** What comes from an algorithm is not trusted: it may be anybody's. */
+export const SentFinding = z.object({
+  at: z.number(),
+  data: z.record(z.string(), z.unknown()),
+  closeUps: z
+    .array(z.object({ role: z.enum(imageRoles).extract(["plate", "animal", "car"]), box: z.object(rect) }))
+    .max(runtimeLimits.closeUps),
+  picture: SentPicture.optional(),
+  outline: z.array(Corner).optional(),
+});
+export type SentFinding = z.infer<typeof SentFinding>;
+
+/** Of the process so far: processor time in microseconds; bytes of memory that it holds. */
+const Use = z.object({ cpuUs: z.number(), rss: z.number() });
+export type RuntimeUse = z.infer<typeof Use>;
+
+export const RuntimeReply = z.union([
+  z.object({ loaded: z.literal(true), use: Use }),
+  z.object({ failed: z.string() }),
+  z.object({ id: z.number(), error: z.string(), use: Use }),
+  z.object({ id: z.number(), value: z.unknown(), use: Use }),
+  z.object({
+    plates: z.number(),
+    run: z.number(),
+    box: z.object(rect),
+    effort: z.enum(["quick", "thorough"]).optional(),
+  }),
+]);
+export type RuntimeReply = z.infer<typeof RuntimeReply>;
+
+/** Reads plates for an algorithm. @param box pixels of the frame */
+export type PlateSearch = (box: Rect, effort?: SearchEffort) => Promise<PlateReading[]>;

@@ -1,0 +1,98 @@
+import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
+import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
+
+/** To whom a run belongs, with the version that is in force there. */
+export interface VersionOwner extends RunOwner {
+  /** Undefined: none is in force. */
+  version: RunnableVersion | undefined;
+  /** A channel begins to use it, or ends. */
+  use(by: 1 | -1): void;
+}
+
+/** A channel's run through all versions of its algorithm that come into force meanwhile. */
+export class SlotRun implements ChannelRun {
+  readonly #owner: VersionOwner;
+  readonly #settings: unknown;
+  #version: RunnableVersion | undefined;
+  #run: ChannelRun | undefined;
+  /** What a version that was replaced had still to tell. */
+  #left: Finding[] = [];
+  #isUsed = true;
+
+  constructor(owner: VersionOwner, settings: unknown) {
+    this.#owner = owner;
+    this.#settings = settings;
+    owner.use(1);
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    await this.#follow(scene.at);
+    const found = await this.#found(scene);
+    const left = this.#left;
+    this.#left = [];
+    return [...left, ...found];
+  }
+
+  isOpen(at: number): boolean | Promise<boolean> {
+    return this.#left.length > 0 || (this.#run?.isOpen(at) ?? false);
+  }
+
+  hold(at: number): void {
+    this.#run?.hold(at);
+  }
+
+  async finish(at: number): Promise<Finding[]> {
+    const found = (await this.#run?.finish(at)) ?? [];
+    const left = this.#left;
+    this.#left = [];
+    return [...left, ...found];
+  }
+
+  close(): void {
+    this.#run?.close?.();
+    this.#run = undefined;
+    this.#version = undefined;
+    if (this.#isUsed) this.#owner.use(-1);
+    this.#isUsed = false;
+  }
+
+  async #follow(at: number): Promise<void> {
+    const { version } = this.#owner;
+    if (version === this.#version) return;
+    this.#left.push(...((await this.#run?.finish(at)) ?? []));
+    this.#run?.close?.();
+    this.#version = version;
+    this.#run = undefined;
+    try {
+      this.#run = version?.start(this.#settings, this.#ownerFor(version));
+    } catch (error) {
+      this.#owner.failed(messageOf(error));
+    }
+  }
+
+  /** What a version says after another one took its place is not held against that. */
+  #ownerFor(version: RunnableVersion): RunOwner {
+    const owner = this.#owner;
+    const isInForce = (): boolean => owner.version === version;
+    return {
+      patienceMs: owner.patienceMs,
+      answered: (findings) => isInForce() && owner.answered(findings),
+      skipped: () => isInForce() && owner.skipped(),
+      failed: (reason) => isInForce() && owner.failed(reason),
+    };
+  }
+
+  /** An algorithm that fails takes nothing from the others of its channel. */
+  async #found(scene: Scene): Promise<Finding[]> {
+    const run = this.#run;
+    if (run === undefined) return [];
+    try {
+      return await run.step(scene);
+    } catch (error) {
+      this.#owner.failed(messageOf(error));
+      return [];
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
