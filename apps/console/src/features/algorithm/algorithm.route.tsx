@@ -9,6 +9,11 @@ export const algorithmPages: readonly PageRoute[] = [
     searchHint: () => algorithmPageText("search"),
   },
   {
+    path: "/alg/issued",
+    component: lazyRouteComponent(() => import("./issue/IssuePage.tsx"), "IssuePage"),
+    searchHint: () => algorithmPageText("searchDevice"),
+  },
+  {
     path: "/alg/group",
     component: lazyRouteComponent(() => import("./editor/EditorPage.tsx"), "EditorPage"),
     title: () => algorithmPageText("editor"),

@@ -27,6 +27,7 @@ export const algorithmText = defineTexts({
   allPlatforms: ["全部平台", "全部平台", "All platforms"],
   add: ["新建编排", "新增編排", "New arrangement"],
   edit: ["编辑", "編輯", "Edit"],
+  issue: ["下发到设备", "下發到設備", "Install on devices"],
   remove: ["删除", "刪除", "Delete"],
   removeTitle: ["删除编排“{name}”", "刪除編排“{name}”", "Delete the arrangement “{name}”"],
   removeDo: ["删除编排", "刪除編排", "Delete arrangement"],

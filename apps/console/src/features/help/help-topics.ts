@@ -11,6 +11,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/message", ["messageOpen", "messageArrive", "messageStorms", "messageBoxes"]],
   ["/algs", ["algorithmsUse"]],
   ["/alg/my", ["storePackages", "storeArrange"]],
+  ["/alg/issued", ["issuePick", "issueProgress", "issueUninstall"]],
   ["/alg/group", ["storeArrange", "storeKeys"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/videoPoint", ["pointsLive", "pointsPicture"]],

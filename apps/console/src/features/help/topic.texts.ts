@@ -52,6 +52,21 @@ export const topicText = defineTexts({
     "“可下發”的演算法有安裝包；把滑鼠停在上面可看到適用的平台",
     "Algorithms marked Ready have a package; hover to see for which platforms.",
   ],
+  issuePick: [
+    "先在列表中勾选设备，再点“下发算法”；离线或主控版本低于 0.6.32 的设备不可选",
+    "先在清單中勾選設備，再點“下發演算法”；離線或主控版本低於 0.6.32 的設備不可選",
+    "Tick devices in the list, then choose Install. Devices that are offline or below 0.6.32 cannot be picked.",
+  ],
+  issueProgress: [
+    "进度由设备自己上报；途中断线的设备上线后继续，失败的设备可单独重试",
+    "進度由設備自己回報；途中斷線的設備上線後繼續，失敗的設備可單獨重試",
+    "Progress is what the device says; a lost connection goes on later, and only failed devices are retried.",
+  ],
+  issueUninstall: [
+    "卸载时设备会重新启动相关程序，请选择非工作时间",
+    "解除安裝時設備會重新啟動相關程式，請選擇非工作時間",
+    "Uninstalling restarts what is concerned on the device: choose a quiet hour.",
+  ],
   storeArrange: [
     "编排从开始节点起，依次点击算法，最后加结束节点；连线可以拖动重画",
     "編排從開始節點起，依序點選演算法，最後加結束節點；連線可以拖曳重畫",

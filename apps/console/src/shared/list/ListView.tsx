@@ -9,23 +9,23 @@ import { Pager } from "./Pager.tsx";
 import { type DisplayedList, ListRows, type RowsProps } from "./table/ListRows.tsx";
 
 /** Keys that mean the same in every list, in the order of its foot. */
-function footKeys(): KeyEntry[] {
+function footKeys(opens: boolean): KeyEntry[] {
   return [
     { keys: ["↑", "↓"], name: text("keyMove") },
-    { keys: ["Enter"], name: text("keyOpen") },
+    ...(opens ? [{ keys: ["Enter"], name: text("keyOpen") }] : []),
     { keys: ["/"], name: text("keySearch") },
     { keys: ["?"], name: text("keyAll") },
   ];
 }
 
 /** Every key of a list, for the table that `?` shows. `own` are those of the page alone. */
-function listKeys(picks: boolean, own: readonly KeyEntry[]): KeyEntry[] {
+function listKeys(opens: boolean, picks: boolean, own: readonly KeyEntry[]): KeyEntry[] {
   const picking = [
     { keys: ["Space"], name: text("keyPick") },
     { keys: ["Ctrl", "A"], name: text("keyPickPage") },
   ];
   return [
-    ...footKeys().slice(0, 3),
+    ...footKeys(opens).slice(0, -1),
     { keys: ["→"], name: text("keyInside") },
     ...(picks ? picking : []),
     { keys: ["←", "→"], name: text("keySwitch") },
@@ -100,7 +100,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
           more={list.more}
           onChange={list.turn}
           {...(sizes === undefined ? {} : { sizes })}
-          hints={!narrow && <KeyHints entries={footKeys()} />}
+          hints={!narrow && <KeyHints entries={footKeys(opens !== false)} />}
         />
       }
     >
@@ -114,7 +114,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
         {...(rowClass === undefined ? {} : { rowClass })}
         {...(onRowKey === undefined ? {} : { onRowKey })}
       />
-      <KeyList entries={listKeys(picking !== undefined, ownKeys)} />
+      <KeyList entries={listKeys(opens !== false, picking !== undefined, ownKeys)} />
       {children}
     </ListPage>
   );

@@ -51,6 +51,7 @@ describe("menu", () => {
     expect(paths("staff")).toEqual(everybody);
     const more: Record<string, string[]> = {
       "/message": ["/message/ledger"],
+      "/alg/my": ["/alg/issued"],
       "/bashboard": ["/kanban/settings", "/dashboard/settings"],
     };
     const managers = everybody.flatMap((path) => [path, ...(more[path] ?? [])]);

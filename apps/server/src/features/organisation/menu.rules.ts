@@ -64,6 +64,7 @@ export const menuRows: readonly MenuRow[] = [
   { ...item("parking", "/chargingRecord", ["充电记录", "充電記錄", "Charging records"]), parking: true },
   group("algorithm", ["算法中心", "演算法中心", "Algorithms"], "algorithm"),
   item("algorithm", "/alg/my", ["我的算法", "我的演算法", "My algorithms"]),
+  item("algorithm", "/alg/issued", ["算法下发", "演算法下發", "Delivery"], managers),
   group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
   item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
   group("screens", ["数据大屏", "資料大螢幕", "Screens"], "monitor"),

@@ -67,7 +67,13 @@ export function ArrangementsView({ manages }: { manages: boolean }) {
       opens={false}
       sizes={arrangementSizes}
       columns={arrangementColumns(
-        manages ? { onEdit: ({ _id }) => edit(_id), onRemove: (arrangement) => setRemoved(arrangement) } : undefined,
+        manages
+          ? {
+              onEdit: ({ _id }) => edit(_id),
+              onIssue: ({ _id }) => void navigate({ to: "/alg/issued", search: { arrangement: _id } }),
+              onRemove: (arrangement) => setRemoved(arrangement),
+            }
+          : undefined,
       )}
       empty={
         <NoArrangements

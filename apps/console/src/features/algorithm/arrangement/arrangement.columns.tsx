@@ -9,6 +9,7 @@ import { algorithmText as text } from "../algorithm.texts.ts";
 
 interface Actions {
   onEdit: (arrangement: Arrangement) => void;
+  onIssue: (arrangement: Arrangement) => void;
   onRemove: (arrangement: Arrangement) => void;
 }
 
@@ -79,6 +80,7 @@ export function arrangementColumns(actions: Actions | undefined): ListColumn<Arr
           <RowMenu
             name={arrangement.name}
             items={[
+              { key: "issue", label: text("issue"), onClick: () => actions.onIssue(arrangement) },
               { key: "remove", label: text("remove"), danger: true, onClick: () => actions.onRemove(arrangement) },
             ]}
           />

@@ -1,0 +1,35 @@
+import { type Task } from "@huiyan/contract/task/task.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { notify } from "../../../shared/notice/notice.ts";
+import { refreshDevices } from "../../device/device.public.ts";
+import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
+import { issueText as text } from "./issue.texts.ts";
+
+interface Props {
+  id: string;
+  title: string;
+  /** What is said when all of it is done. */
+  success: string;
+  onClose: () => void;
+}
+
+/** What became of it on each device, as the devices say; it goes on when this is closed. */
+export function DeliveryTask({ id, title, success, onClose }: Props) {
+  const client = useQueryClient();
+  const finish = ({ failed, cancelled }: Task) => {
+    refreshTasks(client);
+    void refreshDevices(client);
+    if (failed === 0 && cancelled === 0) notify("success", success);
+  };
+  return (
+    <>
+      <TaskProgress id={id} title={title} onFinished={finish} />
+      <div className="issue-foot">
+        <Button type="primary" onClick={onClose}>
+          {text("close")}
+        </Button>
+      </div>
+    </>
+  );
+}

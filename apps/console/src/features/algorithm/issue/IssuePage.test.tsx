@@ -1,0 +1,136 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../../../test/factories.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { makeDevice } from "../../../../test/stand-in-devices.ts";
+import { standInPeople } from "../../../../test/stand-in-people.ts";
+import { good } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { IssuePage } from "./IssuePage.tsx";
+
+const platform = { id: "linux-x64", name: "通用主机 x86-64" };
+const algorithm = (id: string, name: string, installable: string[]) => ({
+  ...{ _id: id, id, name, icon: "safety", version: "1.6.0", platform: [platform], installable },
+  ...{ quota: "不限", remark: "" },
+});
+const version = { main_frame: "24.11.1", leave_post: "1.4.1", cattle_home: "1.1.0" };
+const device = (n: number, nickname: string, more: Partial<Device> = {}) =>
+  makeDevice(n, {
+    ...{ nickname, device_id: `AIS-000${n}`, platform: "linux-x64" },
+    system: { ...makeDevice(n).system, version },
+    ...more,
+  });
+const devices = [device(1, "大门"), device(2, "仓库", { online: false }), device(3, "车间")];
+const arrangement = {
+  ...{ _id: idOf(9), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明" },
+  algs: [{ id: "area_intrusion", name: "区域入侵", icon: "safety" }],
+  graph: { nodes: [], edges: [] },
+};
+const plan = {
+  ...{ count: 1, total: 2, skipped: [] },
+  list: [
+    { device_id: "AIS-0001", name: "大门", will: true, text: "将安装 区域入侵" },
+    { device_id: "AIS-0003", name: "车间", will: false, text: "所选算法都已是最新版本" },
+  ],
+};
+const page = (list: object[]) => good({ list, page: { page: 1, size: 10, count: list.length }, onlineCount: 2 });
+const answers = {
+  "/api/client/device/list": () => page(devices),
+  "/api/client/alg/platform": () => good([platform, { id: "rk3588", name: "瑞芯微RK3588" }]),
+  "/api/client/alg/list": () =>
+    good([algorithm("area_intrusion", "区域入侵", ["linux-x64"]), algorithm("leave_post", "离岗检测", [])]),
+  "/api/client/alg/gather/list": () => page([arrangement]),
+  "/api/client/alg/install/preview": () => good(plan),
+  "/api/client/alg/install": () => good({ task_id: idOf(77), count: 1 }),
+  "/api/client/alg/dispatch/trigger": () => good({ task_id: idOf(77), count: 1 }),
+  "/api/client/alg/uninstall": () => good({ task_id: idOf(78), count: 2 }),
+};
+
+beforeEach(() => storeToken("abc"));
+
+const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) }, { timeout: 5000 });
+async function pick(...names: string[]): Promise<void> {
+  for (const name of names) await userEvent.click(within(await rowOf(name)).getByRole("checkbox"));
+}
+const openDialog = async (name: string) => {
+  const [button] = screen.getAllByRole("button", { name });
+  if (button !== undefined) await userEvent.click(button);
+  return screen.findByRole("dialog");
+};
+
+it("a device that is away cannot be picked, and says why; what each has is listed by name", async () => {
+  standInPeople([], "lead", answers);
+  renderPage("/alg/issued", IssuePage);
+  const away = await rowOf("仓库");
+  expect(away.textContent).toContain("设备离线");
+  expect(within(away).getByRole("checkbox")).toHaveProperty("disabled", true);
+  expect((await rowOf("大门")).textContent).toContain("离岗检测");
+});
+
+it("who may only look has neither boxes nor buttons", async () => {
+  standInPeople([], "staff", answers);
+  renderPage("/alg/issued", IssuePage);
+  const row = await rowOf("大门");
+  expect(within(row).queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "下发算法" })).toBeNull();
+});
+
+it("without devices, without algorithms: each is said in its own words", async () => {
+  standInPeople([], "lead", answers);
+  renderPage("/alg/issued", IssuePage);
+  await rowOf("大门");
+  await userEvent.click(screen.getByRole("button", { name: "下发算法" }));
+  expect(await screen.findByText("请选择需要下发的设备！")).toBeTruthy();
+  await pick("大门");
+  const dialog = await openDialog("下发算法");
+  await within(dialog).findByRole("checkbox", { name: /区域入侵/ });
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  expect(within(dialog).getByRole("alert").textContent).toBe("请选择需要下发的算法！");
+  await userEvent.click(within(dialog).getByRole("button", { name: "算法编排" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  expect(within(dialog).getByRole("alert").textContent).toBe("请选择需要下发的算法编排！");
+});
+
+it("only what has a package for the platform is offered; the plan names what happens to each device", async () => {
+  const seen = standInPeople([], "lead", answers);
+  renderPage("/alg/issued", IssuePage);
+  await pick("大门", "车间");
+  const dialog = await openDialog("下发算法");
+  await userEvent.click(await within(dialog).findByRole("checkbox", { name: /区域入侵/ }));
+  expect(within(dialog).queryByRole("checkbox", { name: /离岗检测/ })).toBeNull();
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  expect(await within(dialog).findByText("将安装 区域入侵")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "下发到 1 台设备" }));
+  const sent = seen.find(({ path }) => path.endsWith("/alg/install"))?.body;
+  expect(sent).toEqual({ platform: "linux-x64", alg_ids: ["area_intrusion"], device_ids: ["AIS-0001", "AIS-0003"] });
+});
+
+it("an arrangement that was sent here is chosen already, and goes as an arrangement", async () => {
+  const seen = standInPeople([], "lead", answers);
+  renderPage(`/alg/issued?arrangement=${idOf(9)}`, IssuePage);
+  await pick("大门");
+  const dialog = await openDialog("下发算法");
+  const box = await within(dialog).findByRole("checkbox", { name: /夜间离岗/ });
+  expect(box).toHaveProperty("checked", true);
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  await userEvent.click(await within(dialog).findByRole("button", { name: "下发到 1 台设备" }));
+  const sent = seen.find(({ path }) => path.endsWith("/dispatch/trigger"))?.body;
+  expect(sent).toEqual({ device_id: ["AIS-0001"], gather_id: [idOf(9)] });
+});
+
+it("what is never taken away is not offered; what is, needs at least one", async () => {
+  const seen = standInPeople([], "lead", answers);
+  renderPage("/alg/issued", IssuePage);
+  await pick("大门", "车间");
+  const dialog = await openDialog("卸载算法");
+  const [box, ...others] = await within(dialog).findAllByRole("checkbox");
+  expect(others).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "卸载 0 个算法" }));
+  expect(within(dialog).getByRole("alert").textContent).toBe("请选择需要卸载的算法！");
+  if (box !== undefined) await userEvent.click(box);
+  await userEvent.click(within(dialog).getByRole("button", { name: "卸载 1 个算法" }));
+  const sent = seen.find(({ path }) => path.endsWith("/alg/uninstall"))?.body;
+  expect(sent).toEqual({ device_ids: ["AIS-0001", "AIS-0003"], alg_ids: ["leave_post"] });
+});

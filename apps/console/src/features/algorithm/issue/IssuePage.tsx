@@ -1,0 +1,12 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { useDeployment } from "../../device/device.public.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { IssueView } from "./IssueView.tsx";
+
+/** Which algorithms are on which devices, and the way to bring them there or take them away. */
+export function IssuePage() {
+  const staff = useCaller().data?.staff;
+  const deployment = useDeployment();
+  if (!staff || deployment === undefined) return null;
+  return <IssueView manages={roleMay(staff.role, "device.manage")} hasArrangements={!deployment.isPrivate} />;
+}

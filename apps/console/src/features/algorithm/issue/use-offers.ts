@@ -1,0 +1,27 @@
+import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
+import { type listAlgorithms as api, listAlgorithms } from "@huiyan/contract/algorithm/store.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+
+type Algorithms = Answer<typeof api>;
+
+/** The algorithms of the store; their names by id, the id itself while they are not known. */
+export function useAlgorithmNames(): { algorithms: Algorithms | undefined; nameOf: (id: string) => string } {
+  const { data } = useQueryOf(listAlgorithms, {}, { staleTime: 60_000 });
+  const names = new Map(data?.map(({ id, name }) => [id, name]));
+  return { algorithms: data, nameOf: (id) => names.get(id) ?? id };
+}
+
+/** What can be delivered to a platform: algorithms with a package, and arrangements that are drawn for it. */
+export function useOffers(platform: string | undefined, hasArrangements: boolean) {
+  const store = useQueryOf(listAlgorithms, {}, { staleTime: 0 });
+  const arrangements = useQueryOf(findArrangements, { page: 1, size: 100 }, { enabled: hasArrangements, staleTime: 0 });
+  return {
+    query: store.problem !== null ? store : arrangements,
+    isLoading: store.data === undefined || (hasArrangements && arrangements.data === undefined),
+    algorithms: (store.data ?? []).filter(
+      ({ installable }) => platform !== undefined && installable.includes(platform),
+    ),
+    arrangements: (arrangements.data?.list ?? []).filter((each) => each.platform.id === platform),
+  };
+}
