@@ -14,7 +14,10 @@ const camera = { username: "viewer", password: "Camera-2026" };
 test.use({
   runsOn: {
     movable: true,
-    args: ["--no-demo", "--load-devices", boxes.factory, "--load-package", packages.good],
+    args: [
+      ...["--no-demo", "--load-devices", boxes.factory],
+      ...["--load-package", packages.good, "--load-package", packages.algorithm],
+    ],
     env: { INTERNAL_MODE: "1", PRIVATE: "1", PUBLISHER_KEY: packages.publisherKey, DISCOVERY_INTERFACE: "127.0.0.1" },
   },
 });
@@ -32,6 +35,11 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
   test.setTimeout(420_000);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   const dialog = page.getByRole("dialog").last();
+  const closeDialog = () =>
+    dialog
+      .getByRole("button", { name: /^关\s*闭$/ })
+      .last()
+      .click();
   const pick = (name: string) => page.getByRole("checkbox", { name: `选择 ${name}` }).check();
 
   await test.step("the first organisation", async () => {
@@ -90,10 +98,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await dialog.getByRole("button", { name: "绑定 3 台设备" }).click();
     await expect(dialog.getByText("已绑定")).toHaveCount(3, { timeout: 30_000 });
     await shoot(page, "device-bulk-done");
-    await dialog
-      .getByRole("button", { name: /^关\s*闭$/ })
-      .last()
-      .click();
+    await closeDialog();
   });
 
   await test.step("a camera, tried before it is saved", async () => {
@@ -148,6 +153,37 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await expect(frame.getByText("月台东侧").first()).toBeVisible();
     expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-downloads");
     await shoot(page, "device-page");
+  });
+
+  await test.step("an algorithm is brought to all three by their own word, and another one taken away", async () => {
+    await page.goto("/#/alg/issued");
+    for (const at of [1, 2, 3]) await expect(row(`一体机 ${at}`)).toContainText("可下发");
+    await accessible(page);
+    await shoot(page, "algorithm-delivery");
+    await page.getByRole("button", { name: "卸载算法" }).first().click();
+    await expect(page.getByText("请选择需要下发的设备！")).toBeVisible();
+    for (const at of [1, 2, 3]) await pick(`一体机 ${at}`);
+    await page.getByRole("button", { name: "下发算法" }).first().click();
+    await dialog.getByRole("checkbox", { name: /区域入侵/ }).check();
+    await accessible(page);
+    await shoot(page, "algorithm-choice");
+    await dialog.getByRole("button", { name: "下一步" }).click();
+    await expect(dialog.getByText("将安装 区域入侵")).toHaveCount(3);
+    await shoot(page, "algorithm-plan");
+    await dialog.getByRole("button", { name: "下发到 3 台设备" }).click();
+    await expect(dialog.getByText("已安装 99.0.1")).toHaveCount(3, { timeout: 60_000 });
+    await accessible(page);
+    await shoot(page, "algorithm-delivered");
+    await closeDialog();
+
+    await page.getByRole("button", { name: "卸载算法" }).first().click();
+    await dialog.getByRole("checkbox", { name: /人员聚集/ }).check();
+    await accessible(page);
+    await shoot(page, "algorithm-uninstall");
+    await dialog.getByRole("button", { name: "卸载 1 个算法" }).click();
+    await expect(dialog.getByText("已卸载")).toHaveCount(3, { timeout: 60_000 });
+    await closeDialog();
+    await expect(row("一体机 1")).not.toContainText("人员聚集", { timeout: 60_000 });
   });
 
   await test.step("a page that reaches for the console comes to nothing", async () => {
@@ -219,10 +255,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.goto("/#/devices");
     await page.getByRole("button", { name: "回收站" }).click();
     await dialog.getByRole("button", { name: "恢复 一体机 1" }).click();
-    await dialog
-      .getByRole("button", { name: /^关\s*闭$/ })
-      .last()
-      .click();
+    await closeDialog();
     // its own row names the same device
     await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toContainText("在线", { timeout: 120_000 });

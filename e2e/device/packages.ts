@@ -11,22 +11,30 @@ export interface Packages {
   good: string;
   /** A still newer one that does not start. */
   broken: string;
+  /** Area intrusion as it is, under a newer version. */
+  algorithm: string;
 }
 
-function packAgent(folder: string, publisher: Publisher, version: string): string {
-  const [key, out] = [join(folder, "private.pem"), join(folder, "good.hyp")];
-  writeFileSync(key, publisher.privateKey, { mode: 0o600 });
+function runScript(name: string, args: readonly string[]): void {
+  const done = spawnSync(process.execPath, [join(root, "scripts", name), ...args], { encoding: "utf8" });
+  if (done.status !== 0) throw new Error(`${name} did not pack:\n${done.stdout}${done.stderr}`);
+}
+
+function packAgent(folder: string, key: string, publisher: Publisher, version: string): string {
+  const out = join(folder, "good.hyp");
   const { platform } = publisher.params(Buffer.alloc(0), "", version);
-  const args = ["--version", version, "--platform", platform, "--key", key, "--out", out];
-  const done = spawnSync(process.execPath, [join(root, "scripts/pack-agent.ts"), ...args], { encoding: "utf8" });
-  if (done.status !== 0) throw new Error(`the agent could not be packed:\n${done.stdout}${done.stderr}`);
+  runScript("pack-agent.ts", ["--version", version, "--platform", platform, "--key", key, "--out", out]);
   return out;
 }
 
 /** Packages of one publisher, in that folder. */
 export async function makePackages(folder: string): Promise<Packages> {
   const publisher = newPublisher();
-  const good = packAgent(folder, publisher, "24.12.1");
+  const key = join(folder, "private.pem");
+  writeFileSync(key, publisher.privateKey, { mode: 0o600 });
+  const good = packAgent(folder, key, publisher, "24.12.1");
+  const newer = ["--id", "area_intrusion", "--version", "99.0.1", "--notes", "夜间更稳定"];
+  runScript("pack-algorithm.ts", [...newer, "--key", key, "--out", folder]);
   const broken = join(folder, "broken.hyp");
   const version = "24.12.2";
   const main = { path: "apps/edge/src/main.ts", text: "throw new Error('broken');\n" };
@@ -37,5 +45,6 @@ export async function makePackages(folder: string): Promise<Packages> {
     `${broken}.json`,
     JSON.stringify({ version, platform, sha256, bytes: bytes.length, signature, notes: "" }),
   );
-  return { publisherKey: publisher.publicKey, good, broken };
+  const algorithm = join(folder, "area_intrusion-99.0.1.hya");
+  return { publisherKey: publisher.publicKey, good, broken, algorithm };
 }

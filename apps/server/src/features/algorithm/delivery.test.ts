@@ -173,6 +173,22 @@ describe("a delivery", () => {
     expect((await target.client.get(path)).status).toBe(404);
   });
 
+  it("that a device shows in its versions before it answers ends with its answer all the same", async () => {
+    const target = await device({ smoking: "1.0.0" });
+    const id = await started(install([target]));
+    const { reply } = await commandTo(target);
+    await app.services.db.sql
+      .updateTable("device")
+      .set({ version: JSON.stringify({ main_frame: "24.11.1", smoking: "2.0.0" }) })
+      .where("id", "=", target.uid)
+      .execute();
+    await turn();
+    expect((await get(id)).items).toMatchObject([{ state: "waiting" }]);
+    await reply({ state: "done", result: { algorithms: { smoking: "2.0.0" } } });
+    await turn();
+    expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
+  });
+
   it("that a device refuses ends with its words; a retry touches the failed alone", async () => {
     const [good, bad] = [await device(), await device()];
     const id = await started(install([good, bad]));

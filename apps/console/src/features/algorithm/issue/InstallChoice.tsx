@@ -109,7 +109,7 @@ export function InstallChoice({ before, hasArrangements, onNext, onCancel }: Pro
         {problem}
       </div>
       <div className="issue-foot">
-        <Button onClick={onCancel}>{text("close")}</Button>
+        <Button onClick={onCancel}>{text("cancel")}</Button>
         <Button type="primary" htmlType="submit" disabled={offers.isLoading}>
           {text("next")}
         </Button>

@@ -57,6 +57,7 @@ export const issueText = defineTexts({
     "解除安裝後設備會重新啟動相關程式，請選擇非工作時間操作；使用這些演算法的點位將不再警報",
     "Devices restart what is concerned: choose a quiet hour. Points that use these algorithms raise no more alarms",
   ],
+  cancel: ["取消", "取消", "Cancel"],
   next: ["下一步", "下一步", "Next"],
   will: ["将下发到 {n} 台", "將下發到 {n} 台", "Will go to {n}"],
   willNot: ["{n} 台不下发", "{n} 台不下發", "{n} left out"],

@@ -20,6 +20,8 @@ const lookEveryMs = 2000;
 
 const Progress = z.object({
   command_id: z.string().optional(),
+  /** Of the package that the device was told of. */
+  version: z.string().optional(),
   tries: z.number().int().default(0),
   /** Since when the device is away, epoch ms. */
   waitingSince: z.number().optional(),
@@ -29,36 +31,45 @@ type Progress = z.infer<typeof Progress>;
 interface Order {
   name: "algorithm.install" | "algorithm.uninstall";
   params: unknown;
+  version?: string;
   done: string;
 }
 
-function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow): Order {
+/** @param ordered of which version the device was ordered already, where another package came meanwhile */
+function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, ordered: string | undefined): Order {
   const { id, bytes, sha256, manifest, signature, version } = row;
   return {
     name: "algorithm.install",
     params: InstallAlgorithmParams.parse({ path: algorithmPath(id), bytes, sha256, manifest, signature }),
-    done: formText("已安装 {version}", ctx.request.language, { version }),
+    version: ordered ?? version,
+    done: formText("已安装 {version}", ctx.request.language, { version: ordered ?? version }),
   };
 }
 
-/** What the device is to be told; a text where there is nothing to do. @throws AppError algorithm_missing */
+/**
+ * What the device is to be told; a text where there is nothing to do. Of one that was told already, what it has now is
+ * what came of that.
+ * @throws AppError algorithm_missing
+ */
 async function orderFor(
   ctx: Context<MemberCaller>,
   { alg_id, action }: DeliveryItem,
   device: { platform: string; version: Record<string, string> },
+  { command_id, version: ordered }: Progress,
 ): Promise<Order | string> {
   const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
   const present = device.version[alg_id];
+  const isSent = command_id !== undefined;
   if (action === "uninstall") {
-    if (present === undefined) return say("设备上没有该算法");
+    if (present === undefined && !isSent) return say("设备上没有该算法");
     const params = UninstallAlgorithmParams.parse({ alg_id });
     return { name: "algorithm.uninstall", params, done: say("已卸载") };
   }
   const newest = newestFor(await listOfferedPackages(ctx.db.sql), alg_id, device.platform);
   if (newest === undefined) throw new AppError("algorithm_missing");
-  if (compareVersions(present ?? "0", newest.version) >= 0)
+  if (!isSent && compareVersions(present ?? "0", newest.version) >= 0)
     return say("设备已是最新版本 {version}", { version: present ?? "" });
-  return installOrder(ctx, newest);
+  return installOrder(ctx, newest, ordered);
 }
 
 /** @throws AppError delivery_waited: it has been away for too long */
@@ -88,7 +99,11 @@ async function follow(
       }),
     );
     if (state === "done") return order.done;
-    return { ...state, checkpoint: { ...(state.checkpoint as object), tries } };
+    const { version } = order;
+    return {
+      ...state,
+      checkpoint: { ...(state.checkpoint as object), tries, ...(version !== undefined && { version }) },
+    };
   } catch (error) {
     if (!isLost(error) || tries + 1 >= maxTries) throw error;
     return { againInMs: lookEveryMs, checkpoint: { tries: tries + 1 } };
@@ -101,7 +116,7 @@ async function deliver(ctx: Context<MemberCaller>, input: unknown, step: TaskSte
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, item.device_id));
   const progress = Progress.parse(step.checkpoint ?? {});
   if (progress.command_id === undefined && !device.connected) return waitForDevice(ctx, progress);
-  const order = await orderFor(ctx, item, device);
+  const order = await orderFor(ctx, item, device, progress);
   if (typeof order === "string") return order;
   return follow(ctx, step, progress, device, order);
 }
