@@ -6,7 +6,7 @@ import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
 import { ConfigDelivery } from "./config-delivery.rules.ts";
-import { FrameCounts } from "./device.device.ts";
+import { AlgorithmWork, FrameCounts } from "./device.device.ts";
 import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { maxBulkItems } from "./maintenance.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
@@ -205,6 +205,8 @@ export const DeviceDetail = Device.extend({
       dropped: z.object({ events: z.number().int(), images: z.number().int(), videos: z.number().int() }),
       damage: OutboxDamage.nullable(),
       clock_offset_ms: z.number(),
+      /** How each of its algorithms works; none from a device that does not tell. */
+      algorithms: z.array(AlgorithmWork),
     })
     .nullable(),
   /** Channels that the device reported last and that were not taken, since it has as many points as it may have. */

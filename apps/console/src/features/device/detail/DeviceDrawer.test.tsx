@@ -23,6 +23,12 @@ const detail = makeDetail(well, {
     dropped: { events: 0, images: 1_500, videos: 3 },
     damage: { found_at: 0, file: "edge-damaged-19700101T000000Z.db", saved_events: 12 },
     clock_offset_ms: 312_500,
+    algorithms: [
+      {
+        ...{ id: "area_intrusion", version: "2.1.0", state: "stopped", trouble: "内存超过 64 MB", restarts: 2 },
+        ...{ frames: 10, skipped: 4, errors: 0, findings: 1, cpu_ms: 900, memory: 0 },
+      },
+    ],
   },
   points: [
     makeDetailPoint(11, { name: "东门", channel: "ch1", alg_names: ["区域入侵", "烟火检测"] }),
@@ -57,6 +63,7 @@ it("a sent link opens the device with its facts, versions and resources", async 
   for (const word of ["AIS 算法一体机", "61%", "5.2 GB / 8 GB", "97%", "1,204 条", "312.5 秒", "上线"]) {
     expect(content).toContain(word);
   }
+  expect(content).toContain("区域入侵 已停止：内存超过 64 MB；设备会自动重新启动它（已停止 2 次），期间不产生报警");
   expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
 });
 

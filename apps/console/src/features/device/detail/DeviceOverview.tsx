@@ -1,5 +1,6 @@
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { type AlgorithmWork } from "@huiyan/contract/device/device.device";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { currentLanguage } from "../../../shared/format/language.ts";
@@ -20,17 +21,45 @@ function partName(part: string): string {
   return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());
 }
 
+/** Why an algorithm has stopped or failed of late: nothing comes of it meanwhile. */
+function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
+  return work.map(({ id, state, trouble, restarts }) => {
+    if (trouble === undefined) return null;
+    const key = state === "stopped" ? "algorithmStopped" : "algorithmFailing";
+    return (
+      <p key={id} className="device-warning" role="status">
+        <TriangleAlert size={16} aria-hidden="true" />
+        {text(key, { name: partName(id), reason: trouble, n: restarts })}
+      </p>
+    );
+  });
+}
+
 /** Software on the device: the main frame first, then its algorithms. */
-function DeviceVersions({ version }: { version: Readonly<Record<string, string>> }) {
+function DeviceVersions({
+  version,
+  work,
+}: {
+  version: Readonly<Record<string, string>>;
+  work: readonly AlgorithmWork[];
+}) {
   const parts = Object.entries(version).sort(([a], [b]) => Number(b === mainFrame) - Number(a === mainFrame));
   if (parts.length === 0) return null;
+  const states = new Map(work.map(({ id, state }) => [id, state]));
+  const stateOf = (part: string) => {
+    const state = states.get(part);
+    return state === undefined ? null : <span className="note">{text(`algorithm-${state}`)}</span>;
+  };
   return (
     <section className="device-section" aria-label={text("versions")}>
       <h3>{text("versions")}</h3>
       <ul className="device-rows">
         {parts.map(([part, number]) => (
           <li key={part}>
-            <span className="ell">{partName(part)}</span> <span className="num">{number}</span>
+            <span className="ell">{partName(part)}</span>{" "}
+            <span className="num">
+              {stateOf(part)} {number}
+            </span>
           </li>
         ))}
       </ul>
@@ -92,6 +121,7 @@ function DeviceFacts({ device }: { device: DeviceDetail }) {
 /** What is wrong first, then facts, versions, resources and the changes of state. */
 export function DeviceOverview({ device }: { device: DeviceDetail }) {
   const { online, last_report, points } = device;
+  const work = device.telemetry?.algorithms ?? [];
   return (
     <>
       {!online && (
@@ -103,8 +133,9 @@ export function DeviceOverview({ device }: { device: DeviceDetail }) {
         </p>
       )}
       <ConfigWarning config={device.config} />
+      {online && <AlgorithmTrouble work={work} />}
       <DeviceFacts device={device} />
-      <DeviceVersions version={device.system.version} />
+      <DeviceVersions version={device.system.version} work={work} />
       <DeviceResources telemetry={device.telemetry} />
       <DeviceHistory history={device.history} />
     </>

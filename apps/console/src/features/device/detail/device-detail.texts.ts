@@ -1,6 +1,19 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const detailText = defineTexts({
+  algorithmStopped: [
+    "{name} 已停止：{reason}；设备会自动重新启动它（已停止 {n} 次），期间不产生报警",
+    "{name} 已停止：{reason}；設備會自動重新啟動它（已停止 {n} 次），期間不產生警報",
+    "{name} has stopped: {reason}. The device starts it again by itself (stopped {n} times); meanwhile it raises nothing",
+  ],
+  algorithmFailing: [
+    "{name} 最近出错：{reason}，可能漏报；请联系算法的发布者",
+    "{name} 最近出錯：{reason}，可能漏報；請聯絡演算法的發布者",
+    "{name} failed of late: {reason}. Alarms may be missed; ask its publisher",
+  ],
+  "algorithm-idle": ["未使用", "未使用", "Not used"],
+  "algorithm-running": ["运行中", "執行中", "Running"],
+  "algorithm-stopped": ["已停止", "已停止", "Stopped"],
   overview: ["概览", "概覽", "Overview"],
   pointsTab: ["视频点位 {n}", "影像點位 {n}", "Points {n}"],
   commandsTab: ["指令", "指令", "Commands"],
