@@ -13,6 +13,7 @@ import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/r
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { type CommandLine } from "./command-line.ts";
+import { demoPublisherKey, offerDemoAlgorithms } from "./demo-algorithms.ts";
 import { changeStock } from "./load-stock.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
@@ -74,8 +75,12 @@ async function openSetup(app: App): Promise<string | undefined> {
 }
 
 /** Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM. */
-export async function startServer(config: Config, line: CommandLine, clock: Clock): Promise<void> {
-  const lock = lockInstance(config.dataDir);
+export async function startServer(configured: Config, line: CommandLine, clock: Clock): Promise<void> {
+  const lock = lockInstance(configured.dataDir);
+  const isOwnPublisher = configured.demo && line.agent && configured.publisherKey === undefined;
+  const config = isOwnPublisher
+    ? { ...configured, publisherKey: await demoPublisherKey(configured.dataDir) }
+    : configured;
   const log = createLog(config.logLevel);
   const shutdown = createShutdown({ log: (text) => log.info(text) });
   watchForBugs(log, shutdown);
@@ -93,6 +98,10 @@ export async function startServer(config: Config, line: CommandLine, clock: Cloc
     shutdown.add("服务", () => app.close());
     await changeStock(app.services, line);
     const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
+    if (isOwnPublisher) {
+      const offered = offerDemoAlgorithms(app.services, log);
+      shutdown.add("演示算法", () => offered.stop());
+    }
     const setupUrl = config.demo ? undefined : await openSetup(app);
     Object.assign(notes.run, { url: app.url, accounts });
     notes.run.ports.web = Number(new URL(app.url).port);
