@@ -19,7 +19,7 @@ export const AlgorithmManifest = z.object({
   main_frame: z.string().max(32).optional(),
   /** The package's module with the default export of an AlgorithmModule. */
   entry: z.string().max(64).optional(),
-  /** What it needs of a device: detections, the picture itself, frames a second, memory in MiB. */
+  /** What it needs of a device: detections, the picture itself, frames a second, memory in MiB for each camera. */
   needs: z
     .object({
       model: z.boolean(),

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import fc from "fast-check";
@@ -11,6 +12,7 @@ import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
 import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
 import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
 import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
+import { FrameFiles } from "../../platform/runtime/frame-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-runtime-"));
 const troubles: string[] = [];
@@ -125,6 +127,24 @@ test("the picture comes only to those who ask for it, and comes back as the same
     return silent.counts.errors > 0;
   });
   expect(silent.trouble).toContain("needs.picture");
+});
+
+test("pictures for algorithms are gone once they were seen, and those of an agent that was killed at the next start", async () => {
+  const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  const dead = spawnSync(process.execPath, ["-e", "0"]).pid;
+  const left = join(parent, `huiyan-frames-${dead}-left`);
+  mkdirSync(left);
+  const frames = new FrameFiles();
+  const { picture } = emptyScene;
+  const [path, same] = [await frames.take(picture), await frames.take(picture)];
+  expect(same).toBe(path);
+  expect(existsSync(left)).toBe(false);
+  frames.release(picture);
+  expect(existsSync(path)).toBe(true);
+  frames.release(picture);
+  expect(existsSync(path)).toBe(false);
+  frames.close();
+  expect(existsSync(dirname(path))).toBe(false);
 });
 
 test("an alarm brings the picture of the frame in which it was found, however late it is reported", async () => {

@@ -3,8 +3,8 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 
-/** MiB of heap; measured, an algorithm at work on one camera holds less than 20. */
-const memoryMb = 64;
+/** MiB for each camera. Those that keep pictures hold a few of them, of 6 MB each at 1920 × 1080. */
+const memoryMb = { detections: 64, picture: 192 };
 
 /**
  * The manifest of an algorithm of this repository: version and kind as in the algorithm store, schemas as JSON Schema.
@@ -25,6 +25,6 @@ export function builtInManifest(
     kind: row.kind,
     settings: z.toJSONSchema(settings, { io: "input" }),
     event: z.toJSONSchema(event),
-    needs: { model: true, picture: looksAt === "picture", fps: 1, memory_mb: memoryMb },
+    needs: { model: true, picture: looksAt === "picture", fps: 1, memory_mb: memoryMb[looksAt] },
   };
 }

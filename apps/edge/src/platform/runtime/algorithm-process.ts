@@ -13,7 +13,7 @@ import {
 export interface ProcessSettings {
   /** URL of the module. */
   entry: string;
-  /** MiB that its algorithm says it needs. */
+  /** MiB that its algorithm says it needs for each channel. */
   memoryMb: number;
   /** 0 to 19. */
   niceness: number;
@@ -61,7 +61,7 @@ export class AlgorithmProcess {
     const script = new URL("./algorithm-child.js", import.meta.url);
     this.#child = fork(script, [entry], {
       ...{ env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
-      execArgv: [`--max-old-space-size=${memoryMb}`],
+      execArgv: [`--max-old-space-size=${memoryMb * runtimeLimits.heapFactor}`],
     });
     this.#child.on("message", (message) => this.#take(message));
     this.#child.on("error", (error) => this.stop(`无法启动：${error.message}`));
@@ -164,13 +164,17 @@ export class AlgorithmProcess {
     }
   }
 
-  /** What it holds beyond a bare process counts. */
+  /** What it holds beyond a bare process counts, for each of its channels. */
   #weigh(rss: number): void {
-    if (rss > (this.#memoryMb + runtimeLimits.bareMb) * mib) this.stop(this.#tooMuch());
+    if (rss > (this.#allowedMb() + runtimeLimits.bareMb) * mib) this.stop(this.#tooMuch());
+  }
+
+  #allowedMb(): number {
+    return this.#memoryMb * Math.max(1, this.#searches.size);
   }
 
   #tooMuch(): string {
-    return `内存超过 ${this.#memoryMb} MB`;
+    return `内存超过 ${this.#allowedMb()} MB`;
   }
 
   async #look(): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export class FrameFiles {
   async take(picture: Picture): Promise<string> {
     let written = this.#written.get(picture);
     if (written === undefined) {
-      this.#folder ??= mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "huiyan-frames-"));
+      this.#folder ??= newFolder(existsSync(memoryFolder) ? memoryFolder : tmpdir());
       const path = join(this.#folder, `${++this.#last}.rgb`);
       written = { path, ready: writeFile(path, picture.rgb, { mode: 0o600 }), readers: 0 };
       this.#written.set(picture, written);
@@ -46,5 +46,25 @@ export class FrameFiles {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
     this.#folder = undefined;
     this.#written.clear();
+  }
+}
+
+const prefix = "huiyan-frames-";
+
+/** A folder of this process; those of processes that were killed are removed. */
+function newFolder(parent: string): string {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split("-")[0] : Number.NaN);
+    if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // of another user
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

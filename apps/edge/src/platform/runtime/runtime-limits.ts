@@ -6,10 +6,12 @@ export const runtimeLimits = {
   silentMs: 10_000,
   /** From its start until it can be asked. */
   loadMs: 60_000,
-  /** MiB, where the manifest says nothing. */
+  /** MiB for each channel, where the manifest says nothing. */
   memoryMb: 64,
   /** What a process holds of memory before it runs an algorithm, and beside it, MiB. */
   bareMb: 96,
+  /** A heap this many times as large ends the process, before anybody has looked. */
+  heapFactor: 4,
   /** How often a process that has not answered is looked at. */
   watchMs: 100,
   /** Findings of one channel in a minute. */
