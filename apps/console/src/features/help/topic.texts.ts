@@ -55,12 +55,12 @@ export const topicText = defineTexts({
   issuePick: [
     "先在列表中勾选设备，再点“下发算法”；离线或主控版本低于 0.6.32 的设备不可选",
     "先在清單中勾選設備，再點“下發演算法”；離線或主控版本低於 0.6.32 的設備不可選",
-    "Tick devices in the list, then choose Install. Devices that are offline or below 0.6.32 cannot be picked.",
+    "Tick devices in the list, then choose Install. Devices that are offline or below 0.6.32 cannot be selected.",
   ],
   issueProgress: [
     "进度由设备自己上报；途中断线的设备上线后继续，失败的设备可单独重试",
     "進度由設備自己回報；途中斷線的設備上線後繼續，失敗的設備可單獨重試",
-    "Progress is what the device says; a lost connection goes on later, and only failed devices are retried.",
+    "Progress is what the device says; after a lost connection it resumes, and only failed devices are retried.",
   ],
   issueUninstall: [
     "卸载时设备会重新启动相关程序，请选择非工作时间",

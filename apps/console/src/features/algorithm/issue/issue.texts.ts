@@ -2,7 +2,6 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const issueText = defineTexts({
   title: ["算法下发", "演算法下發", "Algorithm delivery"],
-  count: ["可下发 {ready} / 共 {all}", "可下發 {ready} / 共 {all}", "{ready} of {all} ready"],
   device: ["设备", "設備", "Device"],
   state: ["状态", "狀態", "State"],
   type: ["类型", "類型", "Type"],
@@ -29,7 +28,6 @@ export const issueText = defineTexts({
   uninstall: ["卸载算法", "解除安裝演算法", "Uninstall"],
   installTitle: ["下发算法到 {n} 台设备", "下發演算法到 {n} 台設備", "Install on {n} devices"],
   uninstallTitle: ["从 {n} 台设备卸载算法", "從 {n} 台設備解除安裝演算法", "Uninstall from {n} devices"],
-  picked: ["已选 {n} 台", "已選 {n} 台", "{n} picked"],
   what: ["下发内容", "下發內容", "What"],
   algorithms: ["算法", "演算法", "Algorithms"],
   arrangements: ["算法编排", "演算法編排", "Arrangements"],
