@@ -32,4 +32,5 @@ export const algorithmErrors = {
     "設備在 24 小時內沒有上線，請在設備上線後重試",
     "The device did not come back within 24 hours. Try again when it is online.",
   ),
+  trial_stopped: plain(400, "新版本未通过试用", "新版本未通過試用", "The new version did not pass its trial."),
 } as const satisfies Record<string, ErrorRow>;

@@ -36,5 +36,34 @@ export const algorithmFormTexts = {
   已卸载: ["已解除安裝", "Uninstalled"],
   设备上没有该算法: ["設備上沒有該演算法", "The device does not have it"],
   "将安装 {names}": ["將安裝 {names}", "Will install {names}"],
+  "试用中，约 {n} 分钟后有结果": ["試用中，約 {n} 分鐘後有結果", "On trial, for about {n} minutes more"],
+  "试用正常，等待其他首批设备": ["試用正常，等待其他首批設備", "Working well; waiting for the other trial devices"],
+  等待首批设备试用: ["等待首批設備試用", "Waiting for the trial on other devices"],
+  "新版本未通过试用：{reason}；已退回 {version}": [
+    "新版本未通過試用：{reason}；已退回 {version}",
+    "The new version did not pass its trial: {reason}. Version {version} is back",
+  ],
+  "新版本未通过试用：{reason}；已移除": [
+    "新版本未通過試用：{reason}；已移除",
+    "The new version did not pass its trial: {reason}. It was removed",
+  ],
+  "首批设备试用未通过，未下发：{reason}": [
+    "首批設備試用未通過，未下發：{reason}",
+    "Not installed: the trial on other devices failed: {reason}",
+  ],
+  "{device} 安装失败：{reason}": ["{device} 安裝失敗：{reason}", "{device} could not install it: {reason}"],
+  "{device}：{reason}": ["{device}：{reason}", "{device}: {reason}"],
+  "24 小时内没有恢复连接": ["24 小時內沒有恢復連線", "not back within 24 hours"],
+  "被设备停止：{reason}": ["被設備停止：{reason}", "stopped by the device: {reason}"],
+  "有 {n} 帧出错：{reason}": ["有 {n} 幀出錯：{reason}", "failed at {n} frames: {reason}"],
+  "{n}% 的画面来不及分析": ["{n}% 的畫面來不及分析", "misses {n}% of the frames"],
+  "每分钟上报 {n} 条，此前为 {usual} 条": [
+    "每分鐘回報 {n} 條，此前為 {usual} 條",
+    "reports {n} a minute, {usual} before",
+  ],
+  "每秒分析帧数由 {before} 降到 {now}": [
+    "每秒分析幀數由 {before} 降到 {now}",
+    "analysed frames a second fell from {before} to {now}",
+  ],
   所选算法都已是最新版本: ["所選演算法都已是最新版本", "All chosen algorithms are up to date"],
 } as const;

@@ -47,7 +47,11 @@ export const InstallAlgorithmParams = z.object({
 export type InstallAlgorithmParams = z.infer<typeof InstallAlgorithmParams>;
 
 /** Params of `algorithm.uninstall`. Removing what is not there is done at once. */
-export const UninstallAlgorithmParams = z.object({ alg_id: AlgorithmId });
+export const UninstallAlgorithmParams = z.object({
+  alg_id: AlgorithmId,
+  /** The version that came with the device's program is in force again, if there is one. */
+  restore: z.boolean().default(false),
+});
 
 /** Result of both: the versions in force afterwards, by id. */
 export const InstalledAlgorithms = z.object({ algorithms: z.record(AlgorithmId, AlgorithmVersion) });

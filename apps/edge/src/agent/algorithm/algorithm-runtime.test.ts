@@ -242,6 +242,22 @@ test("one that was stopped is started again and finds what it is to find", async
   expect(troubles.some((text) => text.startsWith("算法 falling 已停止：意外退出"))).toBe(true);
 });
 
+test("what has come into force or was started anew asks for a frame, also where nothing moves", async () => {
+  const body = `if (seen === 2) process.exit(1); ${found}`;
+  const slot = awaited(algorithmWith(body, manifestOf("resting")));
+  const run = startOn(slot);
+  expect(await run.isOpen(0)).toBe(true);
+  await stepUntil(run, (all) => all.length > 0);
+  expect(await run.isOpen(300)).toBe(false);
+  await run.step({ ...emptyScene, at: 400 });
+  // left alone for a moment, then open again
+  expect(slot.version?.restarts).toBe(1);
+  await until(async () => run.isOpen(500));
+  const next = algorithmWith(found, manifestOf("resting", { version: "2.0.0" }));
+  slot.put(programs.of(next));
+  expect(await run.isOpen(600)).toBe(true);
+});
+
 test("settings that do not fit are refused in the algorithm's reason", async () => {
   const more = `if (settings.wrong) throw new Error("不行");`;
   const slot = slotOf(algorithmWith(found, manifestOf("choosy"), more));

@@ -87,6 +87,15 @@ export class DeviceAlgorithms {
     this.#keep(id, null);
   }
 
+  /** What came with the program is in force again; what did not is gone. */
+  restore(id: string): void {
+    const module = this.#settings.shipped.get(id);
+    if (module !== undefined) this.#put(ownVersion(module));
+    else this.#slots.get(id)?.put(undefined);
+    const { [id]: _gone, ...rest } = this.#installed;
+    this.#save(rest);
+  }
+
   /** How each one works, for the platform. */
   telemetry(): NonNullable<DeviceTelemetry["algorithms"]> {
     return [...this.#slots.values()].flatMap(({ version, manifest, counts, trouble, isUsed }) => {
@@ -112,8 +121,12 @@ export class DeviceAlgorithms {
   }
 
   #keep(id: string, installed: Installed["algorithms"][string]): void {
-    this.#installed = { ...this.#installed, [id]: installed };
-    writeDurably(this.#file, JSON.stringify({ algorithms: this.#installed } satisfies Installed));
+    this.#save({ ...this.#installed, [id]: installed });
+  }
+
+  #save(installed: Installed["algorithms"]): void {
+    this.#installed = installed;
+    writeDurably(this.#file, JSON.stringify({ algorithms: installed } satisfies Installed));
   }
 
   /** A damaged file counts as absent: what came with the program is in force then. */

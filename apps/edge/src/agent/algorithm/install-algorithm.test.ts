@@ -148,6 +148,9 @@ test.concurrent("a package is brought with its progress, goes on where the conne
   const away = await platform.answer(platform.command("algorithm.uninstall", { alg_id: "area_intrusion" }));
   expect(away).toMatchObject({ state: "done" });
   await eventually(() => platform.state()?.version?.area_intrusion === undefined);
+  const restore = { alg_id: "area_intrusion", restore: true };
+  expect(await platform.answer(platform.command("algorithm.uninstall", restore))).toMatchObject({ state: "done" });
+  await eventually(() => platform.state()?.version?.area_intrusion === "1.5.0");
   const kept = await platform.answer(platform.command("algorithm.uninstall", { alg_id: "cattle_home" }));
   expect(kept).toMatchObject({ state: "failed", code: "never_uninstalled", text: "该算法不可卸载" });
 });

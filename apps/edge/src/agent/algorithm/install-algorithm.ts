@@ -105,7 +105,12 @@ async function bring(
 }
 
 function uninstallAlgorithm({ algorithms, onChange }: InstallDeps, params: unknown): Result {
-  const { alg_id } = UninstallAlgorithmParams.parse(params);
+  const { alg_id, restore } = UninstallAlgorithmParams.parse(params);
+  if (restore) {
+    algorithms.restore(alg_id);
+    onChange();
+    return { algorithms: algorithms.versions() };
+  }
   if (neverUninstalled.includes(alg_id)) throw new CommandFailure("never_uninstalled", "该算法不可卸载");
   algorithms.uninstall(alg_id);
   onChange();

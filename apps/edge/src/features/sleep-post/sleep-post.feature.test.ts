@@ -59,3 +59,17 @@ test("outside the schedule nobody sleeps; who goes on sleeping is found when it 
   const found = await raised(still(63), { schedule });
   expect(found.map(([second]) => second)).toEqual([60]);
 });
+
+test("an alarm that the schedule does not admit costs a look every ten seconds, not every frame", async () => {
+  const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 18 * 60, to: 19 * 60 }];
+  const run = start({ schedule });
+  await run.step({ ...emptyScene, at: at(0), tracks: [person(100, 0)] });
+  let looks = 0;
+  for (let second = 1; second <= 65; second += 1) {
+    if (run.isOpen(at(second))) {
+      looks += 1;
+      expect(await run.step({ ...emptyScene, at: at(second), tracks: [person(100, second)] })).toEqual([]);
+    } else run.hold(at(second));
+  }
+  expect(looks).toBe(7);
+});

@@ -21,14 +21,24 @@ export const sleepPost: AlgorithmModule = {
 
 type Region = SleepPostSettings["regions"][number];
 
+/** So long after it was refused an alarm is tried again while nobody moves. */
+const againMs = 10_000;
+
+interface Post {
+  region: Region;
+  stands: Stand[];
+  /** When an alarm was due and the schedule or the score did not admit it. */
+  refusedAt: number;
+}
+
 class SleepPostRun implements AlgorithmRun {
   readonly #settings: SleepPostSettings;
-  readonly #posts: { region: Region; stands: Stand[] }[];
+  readonly #posts: Post[];
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(settings: SleepPostSettings) {
     this.#settings = settings;
-    this.#posts = settings.regions.map((region) => ({ region, stands: [] }));
+    this.#posts = settings.regions.map((region) => ({ region, stands: [], refusedAt: Number.NEGATIVE_INFINITY }));
   }
 
   async step(scene: Scene): Promise<Finding[]> {
@@ -39,17 +49,19 @@ class SleepPostRun implements AlgorithmRun {
       const inside = people.filter(({ box }) => contains(post.region.polygon, anchorPoint(box, anchor, scene.size)));
       const seen = inside.map(({ id, box }) => ({ trackId: id, box }));
       post.stands = nextStands(post.stands, seen, scene.at, { leaveMs: leave_seconds * 1_000, tolerance });
-      return post.stands.flatMap((stand) => this.#report(stand, post.region, scene));
+      return post.stands.flatMap((stand) => this.#report(stand, post, scene));
     });
   }
 
   /**
    * While nobody moves no frame has to be looked at: until an alarm is due, what was seen last holds. So a post costs a look
-   * only where something moves, and one more at the end.
+   * only where something moves, and one more at the end; where that may not be raised now, one from time to time.
    */
   isOpen(at: number): boolean {
     const stillMs = this.#settings.still_seconds * 1_000;
-    return this.#posts.some(({ stands }) => stands.some(({ raised, since }) => !raised && at - since >= stillMs));
+    return this.#posts
+      .filter(({ refusedAt }) => at - refusedAt >= againMs)
+      .some(({ stands }) => stands.some(({ raised, since }) => !raised && at - since >= stillMs));
   }
 
   hold(at: number): void {
@@ -61,13 +73,16 @@ class SleepPostRun implements AlgorithmRun {
     return [];
   }
 
-  #report(stand: Stand, { name, polygon }: Region, scene: Scene): Finding[] {
+  #report(stand: Stand, post: Post, scene: Scene): Finding[] {
+    const { name, polygon } = post.region;
     const track = scene.tracks.find(({ id }) => id === stand.trackId);
     if (track === undefined || !isDue(stand, scene.at, this.#settings.still_seconds * 1_000)) return [];
     const people = scene.tracks.filter(({ kind }) => kind === "person");
     const boxes = detectedBoxes(people, [track], scene.size);
-    // one that may not be raised now is looked at again in the next frame
-    if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
+    if (!gateAdmits(this.#settings, scene.at, boxes)) {
+      post.refusedAt = scene.at;
+      return [];
+    }
     stand.raised = true;
     const duration = (scene.at - stand.since) / 1_000;
     const data: z.infer<typeof SleepPostData> = { boxes, region: name, polygon, duration };

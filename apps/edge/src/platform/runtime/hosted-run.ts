@@ -67,7 +67,8 @@ export class HostedRun implements ChannelRun {
   async isOpen(at: number): Promise<boolean> {
     if (this.#working !== undefined || this.#found.length > 0) return true;
     const opened = this.#current();
-    if (opened === undefined) return false;
+    // One that was started anew has to see a frame, also where nothing moves.
+    if (opened === undefined) return !this.#host.isDown && Date.now() >= this.#mutedUntil;
     const answer = opened.process.ask({ kind: "isOpen", run: opened.run, at }).catch(() => false);
     const open = await within(answer, this.#owner.patienceMs);
     return open === late || open === true;

@@ -34,7 +34,10 @@ export class SlotRun implements ChannelRun {
   }
 
   isOpen(at: number): boolean | Promise<boolean> {
-    return this.#left.length > 0 || (this.#run?.isOpen(at) ?? false);
+    const { version } = this.#owner;
+    // A version that has come into force has to see a frame, also where nothing moves.
+    if (this.#left.length > 0 || (version !== undefined && version !== this.#version)) return true;
+    return this.#run?.isOpen(at) ?? false;
   }
 
   hold(at: number): void {

@@ -269,7 +269,7 @@ describe("uninstalling", () => {
     const { task_id, count } = await world.admin.client.call(api.uninstallAlgorithms, input);
     expect(count).toBe(1);
     const { params, reply } = await commandTo(has, "uninstall");
-    expect(params).toEqual({ alg_id: "smoking" });
+    expect(params).toEqual({ alg_id: "smoking", restore: false });
     await reply({ state: "done", result: {} });
     await turn();
     expect(await texts(task_id)).toEqual(["done 已卸载"]);

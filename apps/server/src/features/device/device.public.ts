@@ -11,7 +11,7 @@ export { noticeInView } from "./notice/notice.queries.ts";
 export { addRecordingSession } from "./page/recording-session.ts";
 export { viewConfig, viewNoVideo } from "./points/point-state.ts";
 export { saveReportedPoints } from "./points/reported-points.queries.ts";
-export { findLivingDevice } from "./presence.queries.ts";
+export { findLivingDevice, getTelemetry } from "./presence.queries.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";
 export { deviceSeal, sendCommand, tellConfig } from "./send-to-device.ts";

@@ -283,6 +283,8 @@ export interface VisibleDevice {
   ip: string;
   /** Its own, as it reported them. */
   addresses: string[];
+  /** Of its program, by its own clock. */
+  started_at: Date | null;
 }
 
 export async function getVisibleDevice(
@@ -291,7 +293,7 @@ export async function getVisibleDevice(
   deviceId: string,
 ): Promise<VisibleDevice | undefined> {
   const { rows } = await sql<VisibleDevice>`
-    select d.id, d.device_id, d.nickname, d.online, d.connected, d.platform, d.version, d.ip, d.addresses from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(
+    select d.id, d.device_id, d.nickname, d.online, d.connected, d.platform, d.version, d.ip, d.addresses, d.started_at from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(
     db,
   );
   return rows[0];

@@ -135,6 +135,20 @@ interface AlgorithmPackageTable {
   withdrawn_at: Date | null;
 }
 
+interface AlgorithmTrialTable {
+  id: string;
+  task_id: string;
+  items: number;
+  state: WithDefault<"watching" | "passed" | "stopped">;
+  reason: WithDefault<string>;
+  decided_at: Date | null;
+}
+
+interface AlgorithmTrialPassTable {
+  trial_id: string;
+  item_id: string;
+}
+
 interface ArrangementTable {
   id: string;
   org_id: string;
@@ -318,6 +332,8 @@ export interface DeviceTables {
   device_page: DevicePageTable;
   upgrade_package: UpgradePackageTable;
   algorithm_package: AlgorithmPackageTable;
+  algorithm_trial: AlgorithmTrialTable;
+  algorithm_trial_pass: AlgorithmTrialPassTable;
   arrangement: ArrangementTable;
   claim_try: ClaimTryTable;
   platform_heartbeat: PlatformHeartbeatTable;

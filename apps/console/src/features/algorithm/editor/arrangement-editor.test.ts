@@ -1,4 +1,5 @@
 import { graphTrouble } from "@huiyan/contract/algorithm/arrangement.rules";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   arranged,
@@ -112,4 +113,18 @@ test("what was saved is clean; a reset goes back to it and can be undone", () =>
   const reset = editArrangement(changed, { type: "reset" });
   expect(reset.drawing).toEqual(saved.drawing);
   expect(editArrangement(reset, { type: "undo" }).drawing).toEqual(changed.drawing);
+});
+
+test("an end that is added by a click stands on no other node, wherever those were dropped", () => {
+  const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 600 }) });
+  fc.assert(
+    fc.property(fc.array(spot, { minLength: 1, maxLength: 6 }), (spots) => {
+      const dropped = spots.map((at, n): EditorAction => ({ type: "add", kind: "algorithm", algId: `alg${n}`, at }));
+      const { nodes } = run(start, ...dropped, end).drawing;
+      const last = nodes.at(-1);
+      expect(last?.kind).toBe("end");
+      for (const { x, y } of nodes.slice(0, -1))
+        expect(Math.abs(x - (last?.x ?? 0)) >= 180 || Math.abs(y - (last?.y ?? 0)) >= 60).toBe(true);
+    }),
+  );
 });

@@ -71,6 +71,17 @@ const refuse = (state: EditorState, text: ArrangementText): EditorState => ({
   refused: { text, n: (state.refused?.n ?? 0) + 1 },
 });
 
+/** Nearer to each other, nodes lie on one another. */
+const room = { x: 200, y: 90 };
+
+/** Right of this node, or below that where something stands already. */
+function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode): { x: number; y: number } {
+  const spot = { x: x + gap.x, y };
+  const isTaken = () => nodes.some((node) => Math.abs(node.x - spot.x) < room.x && Math.abs(node.y - spot.y) < room.y);
+  while (isTaken()) spot.y += gap.y;
+  return spot;
+}
+
 /** A new node follows the one that was added last, right of it. */
 function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "add" }): EditorState {
   const { nodes, edges } = state.drawing;
@@ -79,7 +90,7 @@ function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "ad
   const trouble = addTrouble(state.drawing, node);
   if (trouble !== undefined) return refuse(state, trouble);
   const last = nodes.at(-1);
-  const position = at ?? (last === undefined ? origin : { x: last.x + gap.x, y: last.y });
+  const position = at ?? (last === undefined ? origin : freeRoom(nodes, last));
   const added: ArrangementNode = { id, kind, ...(algId !== undefined && { alg_id: algId }), ...position };
   // where the last one branches off already, a new end closes every open way
   const open = kind === "end" ? nodes.filter((each) => edges.every(({ from }) => from !== each.id)) : [];

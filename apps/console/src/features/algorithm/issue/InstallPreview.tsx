@@ -1,4 +1,5 @@
 import { dispatchArrangements, installAlgorithms, previewInstall } from "@huiyan/contract/algorithm/delivery.api";
+import { trialRules, trialSize } from "@huiyan/contract/algorithm/trial.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
@@ -44,6 +45,7 @@ export function InstallPreview({ chosen, devices, onStarted, onBack }: Props) {
   const dispatch = useCommand(dispatchArrangements, options);
   const start = what === "algorithms" ? install : dispatch;
   const { data } = preview;
+  const tried = trialSize(data?.count ?? 0);
   const blocked = data === undefined ? text("loading") : data.count === 0 ? text("nothing") : undefined;
   return (
     <form
@@ -56,6 +58,7 @@ export function InstallPreview({ chosen, devices, onStarted, onBack }: Props) {
         else dispatch.mutate({ device_id: device_ids, gather_id: [...chosen.chosen] });
       }}
     >
+      {tried > 0 && <p>{text("trialHint", { n: grouped(tried), minutes: trialRules.watchMs / 60_000 })}</p>}
       <ProblemBanner query={preview} />
       {data === undefined && preview.problem === null && <ListSkeleton dense />}
       {data !== undefined && (

@@ -61,6 +61,11 @@ export const issueText = defineTexts({
   willNot: ["{n} 台不下发", "{n} 台不下發", "{n} left out"],
   reason: ["{text}：{n} 台", "{text}：{n} 台", "{text}: {n}"],
   unlisted: ["其余 {n} 台未列出", "其餘 {n} 台未列出", "{n} more not listed"],
+  trialHint: [
+    "先在其中 {n} 台设备上试用 {minutes} 分钟，正常后再下发到其余设备；出现异常时自动退回原版本",
+    "先在其中 {n} 台設備上試用 {minutes} 分鐘，正常後再下發到其餘設備；出現異常時自動退回原版本",
+    "It is tried on {n} of them for {minutes} minutes first. The others follow if all is well; otherwise the version before is back by itself",
+  ],
   nothing: ["所选设备都不需要下发", "所選設備都不需要下發", "Nothing to install"],
   loading: ["正在核对设备…", "正在核對設備…", "Checking the devices…"],
   installDo: ["下发到 {n} 台设备", "下發到 {n} 台設備", "Install on {n}"],

@@ -23,6 +23,7 @@ import { listOfferedPackages } from "../package/package.queries.ts";
 interface Planned {
   device_id: string;
   nickname: string;
+  connected: boolean;
   plan: InstallPlan;
 }
 
@@ -47,7 +48,7 @@ async function planAll(
     algorithm: (id: string) => algorithmName(id, language),
   };
   return rows.map(({ device_id, nickname, ...row }) => ({
-    ...{ device_id, nickname },
+    ...{ device_id, nickname, connected: row.connected },
     plan: planInstall(platform, offered, row, names),
   }));
 }
@@ -71,7 +72,7 @@ type Started = Answer<typeof installApi>;
 async function start(ctx: Context<MemberCaller>, action: string, planned: readonly Planned[]): Promise<Started> {
   const targets = planned
     .filter(({ plan }) => plan.algIds.length > 0)
-    .map(({ device_id, nickname, plan }) => ({ device_id, nickname, algIds: plan.algIds }));
+    .map(({ plan, ...device }) => ({ ...device, algIds: plan.algIds }));
   refuseUnless(targets.length > 0, "nothing_to_do");
   return ctx.db.transaction(async (tx) => {
     const started = await createDelivery(ctx, tx.sql, "install", targets);
@@ -114,8 +115,8 @@ export async function uninstallAlgorithms(
   refuseUnless(!alg_ids.some((id) => neverUninstalled.includes(id)), "algorithm_stays");
   const rows = await devicesOf(ctx, device_ids);
   const targets = rows
-    .map(({ device_id, nickname, version }) => ({
-      ...{ device_id, nickname },
+    .map(({ device_id, nickname, connected, version }) => ({
+      ...{ device_id, nickname, connected },
       algIds: alg_ids.filter((id) => version[id] !== undefined),
     }))
     .filter(({ algIds }) => algIds.length > 0);

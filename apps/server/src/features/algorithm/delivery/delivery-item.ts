@@ -1,18 +1,23 @@
 import { AlgorithmId } from "@huiyan/contract/algorithm/algorithm.device";
 import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
+import { trialSize } from "@huiyan/contract/algorithm/trial.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
+import { v7 } from "uuid";
 import { z } from "zod";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { createTask } from "../../task/task.public.ts";
 import { namedAlgorithm } from "../store/store-view.ts";
+import { insertTrial } from "./trial.queries.ts";
 
 /** One algorithm on one device, as a task keeps it. */
 export const DeliveryItem = z.object({
   device_id: DeviceId,
   alg_id: AlgorithmId,
   action: z.enum(["install", "uninstall"]),
+  /** Where many devices get it: whether this one is among those that try it. */
+  trial: z.object({ id: z.uuid(), isFirst: z.boolean() }).optional(),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
@@ -20,6 +25,14 @@ interface Target {
   device_id: string;
   nickname: string;
   algIds: readonly string[];
+  connected: boolean;
+}
+
+/** On which devices it is tried: on those that are there, before others. */
+function firstOf(targets: readonly Target[]): Target[] {
+  const connected = targets.filter((target) => target.connected);
+  const away = targets.filter((target) => !target.connected);
+  return [...connected, ...away].slice(0, trialSize(targets.length));
 }
 
 /** Leaves it to a task: of one device one after another, of different devices side by side. @returns how many items */
@@ -29,12 +42,20 @@ export async function createDelivery(
   action: DeliveryItem["action"],
   targets: readonly Target[],
 ): Promise<{ task_id: string; count: number }> {
-  const items = targets.flatMap(({ device_id, nickname, algIds }) =>
-    algIds.map((alg_id) => ({
+  const first = action === "install" ? firstOf(targets) : [];
+  const trialId = v7();
+  const ordered = [...first, ...targets.filter((target) => !first.includes(target))];
+  const items = ordered.flatMap((target) => {
+    const { device_id, nickname, algIds } = target;
+    const trial = first.length > 0 && { trial: { id: trialId, isFirst: first.includes(target) } };
+    return algIds.map((alg_id) => ({
       name: `${nickname} ${device_id} · ${namedAlgorithm(alg_id, ctx.request.language).name}`,
-      input: { device_id, alg_id, action } satisfies DeliveryItem,
+      input: { device_id, alg_id, action, ...trial } satisfies DeliveryItem,
       queue: device_id,
-    })),
-  );
-  return { task_id: await createTask(ctx, db, installAlgorithms.name, items), count: items.length };
+    }));
+  });
+  const task_id = await createTask(ctx, db, installAlgorithms.name, items);
+  const tried = first.reduce((sum, { algIds }) => sum + algIds.length, 0);
+  if (tried > 0) await insertTrial(db, trialId, task_id, tried);
+  return { task_id, count: items.length };
 }

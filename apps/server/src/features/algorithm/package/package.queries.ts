@@ -33,6 +33,11 @@ export async function listOfferedPackages(db: Queryable): Promise<AlgorithmPacka
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
+/** Also those that are offered no more: a device that had one may go back to it. */
+export async function listAllPackages(db: Queryable): Promise<AlgorithmPackageRow[]> {
+  return db.selectFrom("algorithm_package").selectAll().execute();
+}
+
 export async function getAlgorithmPackage(db: Queryable, id: string): Promise<AlgorithmPackageRow | undefined> {
   return db.selectFrom("algorithm_package").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -1,0 +1,121 @@
+import { deliveryWaitMs, installLifeMs } from "@huiyan/contract/algorithm/delivery.rules";
+import { InstallAlgorithmParams, UninstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
+import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { z } from "zod";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found } from "../../../platform/error/app-error.ts";
+import { followCommand, getVisibleDevice, sendCommand } from "../../device/device.public.ts";
+import { type TaskPause, type TaskStep } from "../../task/task.public.ts";
+import { algorithmPath } from "../package/download-algorithm.ts";
+import { type AlgorithmPackageRow, listOfferedPackages } from "../package/package.queries.ts";
+import { DeliveryItem } from "./delivery-item.ts";
+import { newestFor } from "./offered-for.ts";
+
+/** A command that was lost with its connection is sent again so often. */
+const maxTries = 5;
+const lookEveryMs = 2000;
+
+export const Progress = z.object({
+  command_id: z.string().optional(),
+  /** Of the package that the device was told of. */
+  version: z.string().optional(),
+  tries: z.number().int().default(0),
+  /** Since when the device is away, epoch ms. */
+  waitingSince: z.number().optional(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+export interface Order {
+  name: "algorithm.install" | "algorithm.uninstall";
+  params: unknown;
+  version?: string;
+  done: string;
+}
+
+/** @param ordered of which version the device was ordered already, where another package came meanwhile */
+function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, ordered: string | undefined): Order {
+  const { id, bytes, sha256, manifest, signature, version } = row;
+  return {
+    name: "algorithm.install",
+    params: InstallAlgorithmParams.parse({ path: algorithmPath(id), bytes, sha256, manifest, signature }),
+    version: ordered ?? version,
+    done: formText("已安装 {version}", ctx.request.language, { version: ordered ?? version }),
+  };
+}
+
+/**
+ * What the device is to be told; a text where there is nothing to do. Of one that was told already, what it has now is
+ * what came of that.
+ * @throws AppError algorithm_missing
+ */
+async function orderFor(
+  ctx: Context<MemberCaller>,
+  { alg_id, action }: DeliveryItem,
+  device: { platform: string; version: Record<string, string> },
+  { command_id, version: ordered }: Progress,
+): Promise<Order | string> {
+  const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
+  const present = device.version[alg_id];
+  const isSent = command_id !== undefined;
+  if (action === "uninstall") {
+    if (present === undefined && !isSent) return say("设备上没有该算法");
+    const params = UninstallAlgorithmParams.parse({ alg_id });
+    return { name: "algorithm.uninstall", params, done: say("已卸载") };
+  }
+  const newest = newestFor(await listOfferedPackages(ctx.db.sql), alg_id, device.platform);
+  if (newest === undefined) throw new AppError("algorithm_missing");
+  if (!isSent && compareVersions(present ?? "0", newest.version) >= 0)
+    return say("设备已是最新版本 {version}", { version: present ?? "" });
+  return installOrder(ctx, newest, ordered);
+}
+
+/** @throws AppError delivery_waited: it has been away for too long */
+export function waitForDevice(ctx: Context<MemberCaller>, { tries, waitingSince }: Progress): TaskPause {
+  const now = ctx.clock.now().getTime();
+  if (now - (waitingSince ?? now) > deliveryWaitMs) throw new AppError("delivery_waited");
+  const text = formText("设备离线，上线后继续", ctx.request.language);
+  return { againInMs: lookEveryMs, checkpoint: { tries, waitingSince: waitingSince ?? now }, text };
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof AppError && (error.key === "device_no_answer" || error.key === "device_offline");
+
+/** Goes on with the command, or sends it; one that was lost with its connection is sent anew once the device is back. */
+export async function follow(
+  ctx: Context<MemberCaller>,
+  step: TaskStep,
+  { tries }: Progress,
+  device: { id: string; device_id: string },
+  order: Order,
+): Promise<string | TaskPause> {
+  try {
+    const state = await followCommand(ctx, step, (id) =>
+      sendCommand(ctx, {
+        ...{ id, deviceUid: device.id, deviceId: device.device_id, staffId: ctx.caller.staffId },
+        ...{ name: order.name, params: order.params, lifeMs: installLifeMs },
+      }),
+    );
+    if (state === "done") return order.done;
+    const { version } = order;
+    return {
+      ...state,
+      checkpoint: { ...(state.checkpoint as object), tries, ...(version !== undefined && { version }) },
+    };
+  } catch (error) {
+    if (!isLost(error) || tries + 1 >= maxTries) throw error;
+    return { againInMs: lookEveryMs, checkpoint: { tries: tries + 1 } };
+  }
+}
+
+/** Brings one algorithm to one device, or takes it away, as the device says itself. */
+export async function deliver(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
+  const item = DeliveryItem.parse(input);
+  const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, item.device_id));
+  const progress = Progress.parse(step.checkpoint ?? {});
+  if (progress.command_id === undefined && !device.connected) return waitForDevice(ctx, progress);
+  const order = await orderFor(ctx, item, device, progress);
+  if (typeof order === "string") return order;
+  return follow(ctx, step, progress, device, order);
+}
