@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,6 +12,7 @@ import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
 import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
 import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
 import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
+import { AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
 import { FrameFiles } from "../../platform/runtime/frame-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-runtime-"));
@@ -145,6 +146,33 @@ test("pictures for algorithms are gone once they were seen, and those of an agen
   expect(existsSync(path)).toBe(false);
   frames.close();
   expect(existsSync(dirname(path))).toBe(false);
+});
+
+test("one that is left alone after a fall takes no picture away from another one that reads it", async () => {
+  const needs = { model: true, picture: true, fps: 1, memory_mb: 64 };
+  const falls = slotOf(algorithmWith("process.exit(1);", manifestOf("falls", { needs })));
+  const body = `await new Promise((done) => setTimeout(done, 30)); return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [] }];`;
+  const reads = awaited(algorithmWith(body, manifestOf("reads", { needs })));
+  const [fallen, reading] = [startOn(falls), startOn(reads)];
+  await stepUntil(fallen, () => (falls.version?.restarts ?? 0) > 0);
+  for (let at = 1; at <= 5; at += 1) {
+    const scene = { ...emptyScene, picture: { ...emptyScene.picture }, at };
+    const answer = reading.step(scene);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await fallen.step(scene);
+    expect(await answer).toMatchObject([{ data: { first: 128 } }]);
+  }
+  expect(reads.counts.errors).toBe(0);
+});
+
+test("downloads that nobody went on with for a day are gone at the next start", () => {
+  const store = new AlgorithmStore(folder);
+  const [old, fresh] = ["a", "b"].map((name) => store.incoming(name));
+  for (const path of [old, fresh]) writeFileSync(path ?? "", "x");
+  const yesterday = Date.now() / 1_000 - 25 * 3_600;
+  utimesSync(old ?? "", yesterday, yesterday);
+  store.sweep(new Set());
+  expect([old, fresh].map((path) => existsSync(path ?? ""))).toEqual([false, true]);
 });
 
 test("an alarm brings the picture of the frame in which it was found, however late it is reported", async () => {

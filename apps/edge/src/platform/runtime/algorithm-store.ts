@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
@@ -12,6 +12,8 @@ import { type AlgorithmCode } from "./algorithm-program.ts";
 
 const manifestFile = "manifest.json";
 const workFolder = "incoming";
+/** A download that broke off. */
+const keptMs = 24 * 3_600_000;
 const defaultEntry = "main.mjs";
 
 /** `<data>/algorithms`: the packages that were brought to this machine, for all its devices. */
@@ -65,8 +67,13 @@ export class AlgorithmStore {
     }
   }
 
-  /** Removes what no device uses. @param used names */
+  /** Removes what no device uses, and downloads that nobody went on with for a day. @param used names */
   sweep(used: ReadonlySet<string>): void {
+    const incoming = join(this.#folder, workFolder);
+    for (const name of existsSync(incoming) ? readdirSync(incoming) : []) {
+      const path = join(incoming, name);
+      if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+    }
     for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
       if (name !== workFolder && !used.has(name)) rmSync(join(this.#folder, name), { recursive: true, force: true });
     }

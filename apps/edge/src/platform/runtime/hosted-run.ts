@@ -108,12 +108,13 @@ export class HostedRun implements ChannelRun {
 
   async #look(scene: Scene): Promise<void> {
     const { frames, manifest } = this.#host;
-    const wantsPicture = manifest.needs?.picture === true;
+    let isTaken = false;
     try {
       const { process, run } = this.#current() ?? this.#open(scene);
       process.searchIn(run, (box, effort) => scene.findPlates(box, effort));
       const { at, size, tracks, picture } = scene;
-      const frame = wantsPicture && { frame: await frames.take(picture) };
+      isTaken = manifest.needs?.picture === true;
+      const frame = isTaken && { frame: await frames.take(picture) };
       const value = await process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame } });
       const findings = this.#received(value, scene);
       this.#errorsInRow = 0;
@@ -122,7 +123,8 @@ export class HostedRun implements ChannelRun {
     } catch (error) {
       this.#fail(error);
     } finally {
-      if (wantsPicture) frames.release(scene.picture);
+      // Others may still read the same picture: only what was taken here is given back.
+      if (isTaken) frames.release(scene.picture);
     }
   }
 
