@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,8 +55,9 @@ const programs = new AlgorithmPrograms({ niceness: 0, onTrouble: (text) => conso
 async function hosted(id: string): Promise<Algorithm> {
   const manifest = algorithmModules.get(id)?.manifest;
   if (manifest === undefined) throw new Error(id);
-  const file = join(packages ?? "", `${id}-${manifest.version}.hya`);
   const store = new AlgorithmStore(folder);
+  const file = store.incoming(id);
+  copyFileSync(join(packages ?? "", `${id}-${manifest.version}.hya`), file);
   const code = store.read(await store.add(file, { ...manifest, entry: "main.mjs" }, id.padEnd(12, "0")));
   if (code === undefined) throw new Error(pathToFileURL(file).href);
   const version = programs.of(code);
