@@ -13,6 +13,7 @@ const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
 /** Those with the demo's agent, whose model takes a core: one after the other on one demo, as a person starts it. */
 const withModel = specs(
   "alarm/alarm-arrives",
+  "algorithm/dry-run",
   "device/device-log",
   "device/devices",
   "live/detections",

@@ -20,7 +20,7 @@ const field = (page: Page, label: string, name: string) => page.getByLabel(`${la
 
 /** Where shares of the picture lie on the page. */
 async function pictureBox(page: Page) {
-  const box = await page.locator(".berth-picture").boundingBox();
+  const box = await page.locator(".draw-picture").boundingBox();
   if (box === null) throw new Error("there is no picture");
   return (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
 }
@@ -129,7 +129,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await inTree(page, "东侧车位").click();
     await expect(page.getByText("暂无画面")).toBeVisible();
     agent = await startAgent(system, await bornDevices(system));
-    await expect(page.locator(".berth-picture")).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^画面 \d\d-\d\d/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("此点位还没有泊位")).toBeVisible();
     await shoot(page, "berth-config-empty");
@@ -247,7 +247,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
       .locator(".berth-row.draft")
       .getByLabel(/的编号$/)
       .fill("12");
-    await page.locator(".berth-stage").click({ position: { x: 5, y: 5 }, trial: true });
+    await page.locator(".draw-stage").click({ position: { x: 5, y: 5 }, trial: true });
     for (const [x, y] of corners(0.8, 0.7)) await clickAt(page, x, y);
     await clickAt(page, 0.82, 0.7);
     await toast(page, "泊位号重复");
@@ -379,7 +379,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     const at = (await pictureBox(page))(0.35, 0.25);
     await page.mouse.move(at.x, at.y);
     for (let n = 0; n < 3; n += 1) await page.mouse.wheel(0, -100);
-    await expect(page.locator(".berth-zoom")).toContainText("173%");
+    await expect(page.locator(".draw-zoom")).toContainText("173%");
     await page.keyboard.down(" ");
     await page.mouse.down();
     await page.mouse.move(at.x + 60, at.y + 30);
@@ -387,8 +387,8 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.keyboard.up(" ");
     await clickAt(page, 0.42, 0.25);
     await expect(page.locator(".berth-row.picked").getByLabel(/的编号$/)).toHaveValue("030");
-    await page.locator(".berth-zoom").getByRole("button", { name: "适应窗口" }).click();
-    await expect(page.locator(".berth-zoom")).toContainText("100%");
+    await page.locator(".draw-zoom").getByRole("button", { name: "适应窗口" }).click();
+    await expect(page.locator(".draw-zoom")).toContainText("100%");
   });
 
   await test.step("? explains keys and pointer", async () => {
@@ -404,7 +404,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
       await button(page, "更新截图").click();
       await expect(page.getByText(/设备离线，显示 .* 的画面/)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 40_000 });
-    await expect(page.locator(".berth-picture")).toBeVisible();
+    await expect(page.locator(".draw-picture")).toBeVisible();
     await shoot(page, "berth-device-away");
   });
 });

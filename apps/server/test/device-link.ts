@@ -1,4 +1,4 @@
-import { mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { type DownTopic, deviceTopic, downFilters, type UpTopic } from "@huiyan/contract/device-topic";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type MqttClient } from "mqtt";
@@ -36,6 +36,8 @@ export async function linkDevice(
     username: deviceId,
     password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
     reconnectPeriod: 0,
+    // who is silent for longer is taken for gone
+    keepalive: deviceTimes.keepAliveSeconds,
     will,
   });
   await new Promise<void>((resolve, reject) => {

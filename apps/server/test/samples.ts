@@ -1,3 +1,4 @@
+import { chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
 import { v7 } from "uuid";
 import { algorithmSamples } from "./algorithm/algorithm-samples.ts";
 import { berthSamples } from "./berth/berth-samples.ts";
@@ -257,6 +258,28 @@ export const samples: Record<string, SampleOf> = {
   }),
   "point.edit": (target) => ({ input: { _id: target.device.pointId, name: "改名" } }),
   "point.remove": (target) => ({ input: { _id: [target.device.pointId] } }),
+  "point.findAlgorithms": (target) => ({ input: { point_id: target.device.pointId } }),
+  "point.listAlgorithmVersions": (target) => ({
+    input: { point_id: target.device.pointId, alg_id: "area_intrusion" },
+  }),
+  "point.saveAlgorithm": (target) => ({
+    input: { point_id: target.device.pointId, alg_id: "sleep_post", settings: {}, revision: 0 },
+    refused: "settings_no_algorithm",
+  }),
+  "point.startDryRun": (target) => ({
+    input: {
+      ...{ point_id: target.device.pointId, message_id: v7() },
+      graph: structuredClone(chainOf(["area_intrusion"])),
+    },
+    refused: "device_offline",
+  }),
+  "point.getDryRun": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "point.downloadClip": (target) => ({ input: {}, path: `/api/device/clip/${target.device.uid}` }),
+  "point.setArrangement": (target) => ({ input: { point_id: target.device.pointId, arrangement_id: null } }),
+  "point.removeAlgorithm": (target) => ({
+    input: { point_id: target.device.pointId, alg_id: "sleep_post", revision: 1 },
+    refused: "settings_changed",
+  }),
   "point.getCamera": (target) => ({ input: { _id: target.device.pointId } }),
   "point.tryCamera": (target) => ({
     input: { device_id: target.device.deviceId, camera: { kind: "onvif", host: "192.168.1.9" } },

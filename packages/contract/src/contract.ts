@@ -51,8 +51,10 @@ import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
+import * as dryRunApi from "./point/dry-run.api.ts";
 import { reportPicture } from "./point/picture.device.ts";
 import * as pointApi from "./point/point.api.ts";
+import * as pointAlgorithmApi from "./point/point-algorithm.api.ts";
 import * as pointBulkApi from "./point/point-bulk.api.ts";
 import * as ptzApi from "./point/ptz.api.ts";
 import * as pointTreeApi from "./point/tree.api.ts";
@@ -110,6 +112,8 @@ const modules: Record<string, unknown>[] = [
   deviceMaintenanceApi,
   recordingApi,
   pointApi,
+  pointAlgorithmApi,
+  dryRunApi,
   pointBulkApi,
   liveApi,
   cameraApi,

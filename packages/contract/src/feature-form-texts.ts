@@ -10,6 +10,7 @@ import { parkingFormTexts } from "./parking/parking.form-texts.ts";
 import { reportFormTexts } from "./parking/report.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
+import { settingsFormTexts } from "./point/settings.form-texts.ts";
 import { recordingFormTexts } from "./recording/recording.form-texts.ts";
 import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
@@ -17,6 +18,7 @@ import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.
 /** Of `form-texts.ts`: the sentences that features keep next to their calls. */
 export const featureFormTexts = {
   ...algorithmFormTexts,
+  ...settingsFormTexts,
   ...berthFormTexts,
   ...chargingFormTexts,
   ...dashboardFormTexts,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../test/factories.ts";
 import { renderConsole } from "../../test/render-console.tsx";
 import { systemInfo, user } from "../../test/stand-in-platform.ts";
 import { good, refused, standInServer } from "../../test/stand-in-server.ts";
@@ -23,6 +24,8 @@ const harmless = /没有能看到的|没有权限|是否正常/g;
 
 /** They ask before anybody is signed in, or need an address to show anything. */
 const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe", "/playback"]);
+/** Of one thing, which their address names. */
+const ofOne: Readonly<Record<string, string>> = { "/pointAlg": `?point_id=${idOf(1)}` };
 /** Forms of what is known of the caller, and the page of another deployment. */
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
@@ -36,7 +39,7 @@ it.each(asked)(
   "%s: while its calls fail nothing is said of what there is, nor seems to be on its way",
   async (path) => {
     standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
-    const { client } = renderConsole(path);
+    const { client } = renderConsole(`${path}${ofOne[path] ?? ""}`);
     await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
     const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
       state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;

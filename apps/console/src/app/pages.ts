@@ -17,6 +17,7 @@ import { organisationPages } from "../features/organisation/organisation.route.t
 import { parkingPages } from "../features/parking/parking.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
 import { pointPages } from "../features/point/point.route.tsx";
+import { pointAlgorithmPages } from "../features/point-algorithm/point-algorithm.route.tsx";
 import { recordingPages } from "../features/recording/recording.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
 import { settingPageRoutes } from "../features/setting/setting.route.tsx";
@@ -41,6 +42,7 @@ export const pages: readonly PageRoute[] = [
   ...devicePagePages,
   ...deviceAdminPages,
   ...pointPages,
+  ...pointAlgorithmPages,
   ...recordingPages,
   ...parkingPages,
   ...settlementPages,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type FlowEdge } from "@huiyan/contract/algorithm/flow.rules";
 import { type DeviceCamera, type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type Algorithm } from "../platform/analysis/algorithm.ts";
@@ -21,6 +22,8 @@ import { type RecordingService } from "./recording-service.ts";
 export interface ChannelPlan {
   camera: DeviceCamera;
   arrangements: { algorithm: Algorithm; settings: unknown }[];
+  /** How they follow one another; absent: each sees everything. */
+  flow?: readonly FlowEdge[];
   /** It was added on the device's own page: its secrets are sealed with the device's own key. */
   local?: true;
 }
@@ -77,7 +80,7 @@ export class Channel {
     this.plan = plan;
     this.#deps = deps;
     const running = plan.arrangements.map(({ algorithm, settings }) => ({ algorithm, run: algorithm.start(settings) }));
-    this.#analysis = new ChannelAnalysis(deps.model, running, plan.camera.motion);
+    this.#analysis = new ChannelAnalysis(deps.model, running, plan.camera.motion, plan.flow);
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
     this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;

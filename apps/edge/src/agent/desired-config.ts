@@ -1,3 +1,4 @@
+import { type FlowEdge, flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type DeviceArrangement, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 import { type Algorithm } from "../platform/analysis/algorithm.ts";
@@ -38,17 +39,37 @@ export function channelPlans(
   for (const { revision: _revision, intrusion: _intrusion, ...camera } of local) {
     if (!plans.has(camera.channel)) plans.set(camera.channel, { camera, arrangements: [], local: true });
   }
-  const kept = isKept ? config.arrangements.filter(({ alg_id }) => modules.has(alg_id)) : config.arrangements;
-  for (const arrangement of kept) {
-    const plan = plans.get(arrangement.channel);
-    if (plan !== undefined) plan.arrangements.push(arranged(arrangement, modules));
-    else if (!isKept) throw new Error(`布防的通道不存在：${arrangement.channel}`);
-  }
+  arrange(plans, config, modules, isKept);
   for (const camera of local) {
     const plan = plans.get(camera.channel);
     if (plan?.local) plan.arrangements.push(...ownIntrusion(camera, plan, modules));
   }
   return [...plans.values()];
+}
+
+function arrange(
+  plans: ReadonlyMap<string, ChannelPlan>,
+  { arrangements, flows }: DeviceConfigBody,
+  modules: ReadonlyMap<string, Algorithm>,
+  isKept: boolean,
+): void {
+  const kept = isKept ? arrangements.filter(({ alg_id }) => modules.has(alg_id)) : arrangements;
+  for (const arrangement of kept) {
+    const plan = plans.get(arrangement.channel);
+    if (plan !== undefined) plan.arrangements.push(arranged(arrangement, modules));
+    else if (!isKept) throw new Error(`布防的通道不存在：${arrangement.channel}`);
+  }
+  for (const { channel, edges } of flows) connect(plans.get(channel), channel, edges, isKept);
+}
+
+/** What follows what on a channel; all of it has to run there. */
+function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly FlowEdge[], isKept: boolean): void {
+  const present = new Set(plan?.arrangements.map(({ algorithm }) => algorithm.manifest.id));
+  const missing = flowOrder(flow)
+    .flat()
+    .filter((algId) => !present.has(algId));
+  if (plan !== undefined && missing.length === 0) plan.flow = flow;
+  else if (!isKept) throw new Error(`通道 ${channel} 的编排缺少算法：${missing.join("、")}`);
 }
 
 /** What the regions of a camera's own page look for, unless the platform has the same algorithm run there. */

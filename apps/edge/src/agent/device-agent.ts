@@ -123,7 +123,7 @@ export class DeviceAgent {
       openSession: () => this.#link.session,
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        ...{ channels: this.#channels, live: this.#live, installer },
+        ...{ channels: this.#channels, live: this.#live, installer, model: deps.model },
         algorithms: { algorithms: this.#algorithms, store, onChange: () => this.#presence.tellVersions() },
         recordings: {
           store: this.#recordings.store,

@@ -7,6 +7,8 @@ import { type DiscoveryInterface } from "../platform/discovery/discovery-interfa
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { tryFlow } from "./algorithm/dry-run.ts";
 import { type AlgorithmInstaller, type InstallDeps } from "./algorithm/install-algorithm.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
@@ -29,6 +31,7 @@ export interface CommandDeps {
   recordings: RecordingCommandDeps;
   program: Program;
   installer: AlgorithmInstaller;
+  model: VisionModel;
   algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
   /** @param channel one that runs; absent: of a camera that the platform tells of */
@@ -61,6 +64,15 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
     ["algorithm.install", (params, command) => installer.install(installation(), params, command)],
+    [
+      "flow.try",
+      (params, command) =>
+        tryFlow(
+          { server, signer: deps.signer(), model: deps.model, slots: () => deps.algorithms.algorithms.slots },
+          params,
+          command,
+        ),
+    ],
     ["algorithm.uninstall", (params) => installer.uninstall(installation(), params)],
     ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],
   ]);

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { type Finding } from "../platform/analysis/algorithm.ts";
-import { type AlgorithmFinding } from "../platform/analysis/channel-analysis.ts";
+import { type AlgorithmFinding } from "../platform/analysis/cascade.ts";
 import { evidence, recordPictures } from "../platform/analysis/evidence.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type OutboxEvent, type OutboxImage } from "../platform/store/event-outbox.ts";

@@ -1,6 +1,7 @@
 import { type z } from "zod";
 import { algorithmModules } from "../features.ts";
-import { type AlgorithmFinding, ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
+import { type AlgorithmFinding } from "../platform/analysis/cascade.ts";
+import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { SceneConfig } from "./scene-config.ts";

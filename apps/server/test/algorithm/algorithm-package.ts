@@ -6,6 +6,8 @@ import { algorithmSigningText } from "@huiyan/contract/algorithm/package.device"
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 /** Of the publisher that signs the tests' packages, as the server is configured with it. */
 export const publisherKey = publicKey.export({ format: "der", type: "spki" }).toString("base64");
+/** For the packer. */
+export const privateKeyPem = privateKey.export({ format: "pem", type: "pkcs8" });
 
 export interface Packing {
   id: string;

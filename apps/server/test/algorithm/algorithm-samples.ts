@@ -23,6 +23,9 @@ export const algorithmSamples: Readonly<Record<string, SampleOf>> = {
     input: { platform: "rk3588", alg_ids: ["area_intrusion"], device_ids: [target.device.deviceId] },
     refused: "algorithm_missing",
   }),
+  "algorithm.getTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
+  "algorithm.passTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
+  "algorithm.stopTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
   "algorithm.dispatch": (target) => ({
     input: { device_id: [target.device.deviceId], gather_id: [v7()] },
     refused: "not_found",

@@ -32,5 +32,36 @@ export const algorithmErrors = {
     "設備在 24 小時內沒有上線，請在設備上線後重試",
     "The device did not come back within 24 hours. Try again when it is online.",
   ),
+  clip_missing: plain(
+    400,
+    "该报警没有可用的录像，请选择其他报警",
+    "該警報沒有可用的錄影，請選擇其他警報",
+    "This alarm has no clip that can be used. Choose another one.",
+  ),
+  settings_changed: plain(
+    409,
+    "该算法的设置刚刚被修改过，已显示最新内容，请确认后再保存",
+    "該演算法的設定剛剛被修改過，已顯示最新內容，請確認後再儲存",
+    "Somebody has just changed these settings. The present ones are shown; check them and save again.",
+  ),
+  settings_elsewhere: plain(
+    400,
+    "该算法的设置不在这里修改",
+    "該演算法的設定不在這裡修改",
+    "The settings of this algorithm are not changed here.",
+  ),
+  settings_invalid: plain(400, "算法设置有误", "演算法設定有誤", "The settings are not valid."),
+  settings_no_algorithm: plain(
+    400,
+    "设备上没有该算法，请先下发",
+    "設備上沒有該演算法，請先下發",
+    "The device does not have this algorithm. Install it first.",
+  ),
+  trial_decided: plain(
+    409,
+    "试用已有结果或任务已停止，请查看各设备的最新情况",
+    "試用已有結果或任務已停止，請查看各設備的最新情況",
+    "The trial has been decided already, or the task was stopped. The list shows the result for each device.",
+  ),
   trial_stopped: plain(400, "新版本未通过试用", "新版本未通過試用", "The new version did not pass its trial."),
 } as const satisfies Record<string, ErrorRow>;

@@ -4,6 +4,7 @@ import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
 import { arrangementLimits, arrangementTexts, graphTrouble } from "./arrangement.rules.ts";
+import { EdgeCondition } from "./flow.rules.ts";
 import { NamedAlgorithm, Platform } from "./store.api.ts";
 import { isPlatform } from "./store.rules.ts";
 
@@ -22,7 +23,13 @@ const Graph = z.object({
       }),
     )
     .max(arrangementLimits.algorithms + 2),
-  edges: z.array(z.object({ from: NodeId, to: NodeId })).max(500),
+  edges: z.array(z.object({ from: NodeId, to: NodeId, when: EdgeCondition.optional() })).max(500),
+});
+
+/** A drawing that could be saved. */
+export const ArrangementGraphInput = Graph.superRefine((graph, refusal) => {
+  const trouble = graphTrouble(graph);
+  if (trouble !== undefined) refusal.addIssue({ code: "custom", message: trouble });
 });
 
 const fields = {
@@ -39,10 +46,7 @@ const fields = {
     .max(arrangementLimits.algorithms, arrangementTexts.many)
     .refine((ids) => new Set(ids).size === ids.length, arrangementTexts.twice),
   /** As it was drawn; left out: the algorithms follow one another. */
-  graph: Graph.superRefine((graph, refusal) => {
-    const trouble = graphTrouble(graph);
-    if (trouble !== undefined) refusal.addIssue({ code: "custom", message: trouble });
-  }).optional(),
+  graph: ArrangementGraphInput.optional(),
 };
 
 /** An arrangement as it is entered. */

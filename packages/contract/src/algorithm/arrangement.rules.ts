@@ -1,3 +1,5 @@
+import { anything, type EdgeCondition, type FlowEdge, flowEnd, flowStart } from "./flow.rules.ts";
+
 /** What is drawn on the canvas of an arrangement; coordinates in its own pixels. docs/reference/devices.md D12. */
 export interface ArrangementNode {
   id: string;
@@ -10,7 +12,17 @@ export interface ArrangementNode {
 
 export interface ArrangementGraph {
   nodes: readonly ArrangementNode[];
-  edges: readonly { from: string; to: string }[];
+  edges: readonly { from: string; to: string; when?: EdgeCondition | undefined }[];
+}
+
+/** The same between algorithms, as a device runs it; a line from the start to the end leads through none. */
+export function flowEdges({ nodes, edges }: ArrangementGraph): FlowEdge[] {
+  const ids = new Map(nodes.map(({ id, kind, alg_id }) => [id, kind === "algorithm" ? alg_id : kind]));
+  return edges.flatMap(({ from, to, when = anything }) => {
+    const [source, target] = [ids.get(from), ids.get(to)];
+    if (source === undefined || target === undefined) return [];
+    return source === flowStart && target === flowEnd ? [] : [{ from: source, to: target, when }];
+  });
 }
 
 export const arrangementLimits = { name: 32, remark: 200, algorithms: 32, perOrganisation: 200 } as const;

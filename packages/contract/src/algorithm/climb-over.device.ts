@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
-import { alarmGateFields } from "./alarm-gate.device.ts";
-import { CountLine } from "./line-count.device.ts";
+import { alarmGateFields, anchorOf, setting } from "./alarm-gate.device.ts";
+import { watchedLines } from "./line-count.device.ts";
 
 /** A person crosses a line, in the direction that is watched. */
 export const ClimbOverSettings = z.object({
-  lines: z.array(CountLine).min(1).max(16),
-  direction: z.enum(["in", "out", "both"]).default("both"),
+  lines: watchedLines,
+  direction: z
+    .enum(["in", "out", "both"])
+    .default("both")
+    .meta(setting({ title: "报警方向", options: { in: "进", out: "出", both: "双向" } })),
   /** One who goes to and fro over the same line raises no other alarm within this time. */
-  quiet_seconds: z.number().min(0).max(3600).default(10),
-  anchor: z.number().min(0).max(1).default(1),
+  quiet_seconds: z
+    .number()
+    .min(0)
+    .max(3600)
+    .default(10)
+    .meta(setting({ title: "同一人间隔", unit: "秒" })),
+  anchor: anchorOf(1),
   ...alarmGateFields,
 });
 export type ClimbOverSettings = z.infer<typeof ClimbOverSettings>;

@@ -1,16 +1,32 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
-import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+import { alarmGateFields, anchorOf, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /** At least `min_people` inside a region for `stay_seconds`. */
 export const CrowdGatherSettings = z.object({
-  regions: z.array(Region).min(1).max(16),
-  min_people: z.number().int().min(2).max(200).default(5),
-  stay_seconds: z.number().min(0).max(3600).default(5),
+  regions: watchedRegions,
+  min_people: z
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(5)
+    .meta(setting({ title: "最少人数", unit: "人" })),
+  stay_seconds: z
+    .number()
+    .min(0)
+    .max(3600)
+    .default(5)
+    .meta(setting({ title: "持续时长", unit: "秒" })),
   /** Time with fewer after which they gather anew. */
-  leave_seconds: z.number().min(0).max(3600).default(10),
-  anchor: z.number().min(0).max(1).default(1),
+  leave_seconds: z
+    .number()
+    .min(0)
+    .max(3600)
+    .default(10)
+    .meta(setting({ title: "散开判定时长", unit: "秒", advanced: true })),
+  anchor: anchorOf(1),
   ...alarmGateFields,
 });
 export type CrowdGatherSettings = z.infer<typeof CrowdGatherSettings>;

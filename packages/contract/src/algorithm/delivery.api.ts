@@ -5,6 +5,7 @@ import { endpoint, file, Nothing } from "../endpoint.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
 import { deliveryTexts } from "./delivery.rules.ts";
+import { trialStates } from "./trial.rules.ts";
 
 const Algorithms = z.array(AlgorithmId).min(1, deliveryTexts.algorithms).max(64);
 const Devices = z.array(DeviceId).min(1, deliveryTexts.devices).max(maxBulkItems);
@@ -41,6 +42,42 @@ export const installAlgorithms = endpoint({
   summary: "下发算法：作为任务执行，进度与结果由设备上报；离线的设备上线后继续",
   input: InstallRequest,
   output: Started,
+});
+
+const TrialQuestion = z.object({ task_id: Id });
+
+/** Of a delivery that the caller began himself. */
+export const getTrial = endpoint({
+  name: "algorithm.getTrial",
+  method: "GET",
+  path: "/api/client/alg/install/trial",
+  permission: "device.manage",
+  cost: "cheap",
+  summary: "自己发起的下发：首批设备的试用到了哪一步",
+  input: TrialQuestion,
+  output: z.object({ state: z.enum(["none", ...trialStates]) }),
+});
+
+export const passTrial = endpoint({
+  name: "algorithm.passTrial",
+  method: "POST",
+  path: "/api/client/alg/install/trial/pass",
+  permission: "device.manage",
+  cost: "query",
+  summary: "立即结束试用，继续下发到其余设备；试用已有结果时拒绝",
+  input: TrialQuestion,
+  output: Nothing,
+});
+
+export const stopTrial = endpoint({
+  name: "algorithm.stopTrial",
+  method: "POST",
+  path: "/api/client/alg/install/trial/stop",
+  permission: "device.manage",
+  cost: "query",
+  summary: "立即结束试用，首批设备退回原版本，其余设备不下发；试用已有结果时拒绝",
+  input: TrialQuestion,
+  output: Nothing,
 });
 
 /** To several devices with ids, or to one with a list, as older programs ask. */

@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
-import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
 
 /** Settings of `fire_lane_block`: a vehicle stands in a region for `stay_seconds`. */
 export const FireRouteSettings = z.object({
-  regions: z.array(Region).min(1).max(16),
-  stay_seconds: z.number().min(1).max(86_400).default(120),
+  regions: watchedRegions,
+  stay_seconds: z
+    .number()
+    .min(1)
+    .max(86_400)
+    .default(120)
+    .meta(setting({ title: "停放时长", unit: "秒" })),
   /** Longer, and vehicles that pass the same place one after another would count as one that stands. */
-  leave_seconds: z.number().min(0).max(3600).default(2),
-  anchor: z.number().min(0).max(1).default(0.9),
+  leave_seconds: z
+    .number()
+    .min(0)
+    .max(3600)
+    .default(2)
+    .meta(setting({ title: "离开判定时长", unit: "秒", advanced: true })),
+  anchor: anchorOf(0.9),
   /** Largest movement of the box's centre, in its own widths, that still counts as stationary. */
-  standing_tolerance: z.number().min(0.01).max(2).default(0.3),
+  standing_tolerance: toleranceOf(2, 0.3),
   ...alarmGateFields,
 });
 export type FireRouteSettings = z.infer<typeof FireRouteSettings>;

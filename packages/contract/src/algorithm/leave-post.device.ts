@@ -1,21 +1,36 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
-import { Region, TimeWindow } from "./alarm-gate.device.ts";
+import { anchorOf, scheduleField, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /**
  * Fewer than `min_people` at a post for `absent_seconds`. There is nothing that a score or a part of the picture could
  * leave out, so of the gate's settings only the schedule is known.
  */
 export const LeavePostSettings = z.object({
-  regions: z.array(Region).min(1).max(16),
-  min_people: z.number().int().min(1).max(50).default(1),
-  absent_seconds: z.number().min(1).max(86_400).default(60),
+  regions: watchedRegions,
+  min_people: z
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(1)
+    .meta(setting({ title: "最少人数", unit: "人" })),
+  absent_seconds: z
+    .number()
+    .min(1)
+    .max(86_400)
+    .default(60)
+    .meta(setting({ title: "离岗时长", unit: "秒" })),
   /** Somebody who comes for a shorter time does not end an absence. */
-  back_seconds: z.number().min(0).max(600).default(2),
-  anchor: z.number().min(0).max(1).default(1),
-  /** Empty: always. */
-  schedule: z.array(TimeWindow).max(32).default([]),
+  back_seconds: z
+    .number()
+    .min(0)
+    .max(600)
+    .default(2)
+    .meta(setting({ title: "返岗判定时长", unit: "秒", advanced: true })),
+  anchor: anchorOf(1),
+  schedule: scheduleField,
 });
 export type LeavePostSettings = z.infer<typeof LeavePostSettings>;
 

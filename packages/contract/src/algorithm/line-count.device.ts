@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Corner } from "../scalars.ts";
+import { anchorOf, setting } from "./alarm-gate.device.ts";
 
 /**
  * A finite line from `a` to `b`. Walking from a to b, `in` is a crossing from the left hand to the right hand side
@@ -13,15 +14,26 @@ export const CountLine = z.object({
 });
 export type CountLine = z.infer<typeof CountLine>;
 
+export const watchedLines = z
+  .array(CountLine)
+  .min(1)
+  .max(16)
+  .meta(setting({ title: "检测线", widget: "lines" }));
+
 /**
  * Settings of `passenger_flow_statistics` (person), `cattle_home` (cow and what the model takes for one) and
  * `traffic_flow` (car, truck, bus, motorcycle, bicycle).
  */
 export const LineCountSettings = z.object({
-  lines: z.array(CountLine).min(1).max(16),
-  anchor: z.number().min(0).max(1).default(1),
+  lines: watchedLines,
+  anchor: anchorOf(1),
   /** A record is sent each such period if anything crossed. */
-  period_seconds: z.number().min(1).max(3600).default(60),
+  period_seconds: z
+    .number()
+    .min(1)
+    .max(3600)
+    .default(60)
+    .meta(setting({ title: "上报周期", unit: "秒", advanced: true })),
 });
 export type LineCountSettings = z.infer<typeof LineCountSettings>;
 

@@ -1,18 +1,32 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Box } from "../scalars.ts";
-import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+import { alarmGateFields, anchorOf, Region, setting } from "./alarm-gate.device.ts";
 import { plateColors } from "./illegal-parking.device.ts";
 
 /** Each vehicle that passes is reported once, when its plate is sure. */
 export const PlateRecognitionSettings = z.object({
   /** Empty: the whole picture. */
-  regions: z.array(Region).max(16).default([]),
+  regions: z
+    .array(Region)
+    .max(16)
+    .default([])
+    .meta(setting({ title: "检测区域", widget: "regions" })),
   /** A plate that is less probable is not reported. */
-  min_conf: z.number().min(0.5).max(1).default(0.9),
+  min_conf: z
+    .number()
+    .min(0.5)
+    .max(1)
+    .default(0.9)
+    .meta(setting({ title: "车牌最低置信度" })),
   /** The same plate is not reported again within this time. */
-  quiet_seconds: z.number().min(0).max(86_400).default(60),
-  anchor: z.number().min(0).max(1).default(0.9),
+  quiet_seconds: z
+    .number()
+    .min(0)
+    .max(86_400)
+    .default(60)
+    .meta(setting({ title: "同一车牌间隔", unit: "秒" })),
+  anchor: anchorOf(0.9),
   ...alarmGateFields,
 });
 export type PlateRecognitionSettings = z.infer<typeof PlateRecognitionSettings>;

@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
-import { alarmGateFields, Region } from "./alarm-gate.device.ts";
+import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
 
 /** A person at a post who does not move for `still_seconds`. */
 export const SleepPostSettings = z.object({
-  regions: z.array(Region).min(1).max(16),
-  still_seconds: z.number().min(5).max(86_400).default(120),
+  regions: watchedRegions,
+  still_seconds: z
+    .number()
+    .min(5)
+    .max(86_400)
+    .default(120)
+    .meta(setting({ title: "静止时长", unit: "秒" })),
   /** Somebody who was hidden for a shorter time has not moved meanwhile. */
-  leave_seconds: z.number().min(0).max(600).default(5),
+  leave_seconds: z
+    .number()
+    .min(0)
+    .max(600)
+    .default(5)
+    .meta(setting({ title: "遮挡容忍时长", unit: "秒", advanced: true })),
   /** Largest movement of the box's centre, in its own widths, that still counts as none. */
-  still_tolerance: z.number().min(0.01).max(1).default(0.15),
-  anchor: z.number().min(0).max(1).default(1),
+  still_tolerance: toleranceOf(1, 0.15),
+  anchor: anchorOf(1),
   ...alarmGateFields,
 });
 export type SleepPostSettings = z.infer<typeof SleepPostSettings>;

@@ -31,6 +31,8 @@ it.each<[name: string, now: TrialSight, text: string | undefined]>([
   ["fails", after(5, { errors: 5, trouble: "坏了" }), "有 {n} 帧出错：{reason}"],
   ["was stopped by the device", after(5, { restarts: 1, trouble: "内存超过 64 MB" }), "被设备停止：{reason}"],
   ["misses most frames", after(1, { frames: before.frames + 10, skipped: 90 }), "{n}% 的画面来不及分析"],
+  ["misses every second frame", after(1, { frames: before.frames + 30, skipped: 30 }), "{n}% 的画面来不及分析"],
+  ["misses every third frame", after(1, { frames: before.frames + 40, skipped: 20 }), undefined],
   ["has seen too few frames to say", after(1, { frames: before.frames + 1, skipped: 9 }), undefined],
   ["raises five times as many", after(5, { findings: before.findings + 25 }), undefined],
   [
@@ -58,4 +60,10 @@ it("a device that has begun anew since is not held against its counts from befor
 it("who missed as many before is not blamed on the new version", () => {
   const busy = { ...before, skipped: 30_000 };
   expect(trialTrouble(busy, after(1, { frames: before.frames + 10, skipped: 30_090 }))).toBeUndefined();
+});
+
+it("one finding of a device that has just begun is no usual rate", () => {
+  const fresh = { ...before, at: 4_000, findings: 1 };
+  const now = { ...after(1, { findings: 31 }), at: 64_000 };
+  expect(trialTrouble(fresh, now)?.values).toEqual({ n: 30, usual: 1 });
 });

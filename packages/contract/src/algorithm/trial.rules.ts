@@ -10,12 +10,16 @@ export const trialRules = {
   watchMs: 5 * 60_000,
 } as const;
 
+/** Watched until it is decided, by what the devices say or by a person; the first decision counts. */
+export const trialStates = ["watching", "passed", "stopped"] as const;
+export type TrialState = (typeof trialStates)[number];
+
 /** What a new version may do at most, beside the one before. docs/reference/devices.md D13. */
 export const trialBounds = {
   /** Frames at which it fails. */
   errors: 5,
   /** Share of the frames that it misses since it is busy; half of that was usual before: no fault of the new one. */
-  skipped: 0.8,
+  skipped: 0.4,
   /** From so many frames on a share means something. */
   frames: 20,
   /** Times as many findings as before, and so many a minute beyond them. */
@@ -53,7 +57,8 @@ export interface TrialTrouble {
   values: Record<string, string | number>;
 }
 
-const perMinute = (findings: number, ms: number): number => (ms <= 0 ? 0 : (findings * 60_000) / ms);
+/** A shorter time counts as a minute: one finding in a second says nothing of the next. */
+const perMinute = (findings: number, ms: number): number => (findings * 60_000) / Math.max(ms, 60_000);
 const shareOf = (part: number, rest: number): number => (part + rest === 0 ? 0 : part / (part + rest));
 
 /**
@@ -74,7 +79,7 @@ export function trialTrouble(before: TrialSight | undefined, now: TrialSight): T
   if (skipped + frames >= trialBounds.frames && missed > trialBounds.skipped && missedBefore < trialBounds.skipped / 2)
     return { text: "{n}% 的画面来不及分析", values: { n: Math.round(missed * 100) } };
   const usual = past === undefined ? 0 : perMinute(past.findings, past.at - past.startedAt);
-  const rate = perMinute(findings, Math.max(sinceMs, 60_000));
+  const rate = perMinute(findings, sinceMs);
   if (rate > usual * trialBounds.findingsFactor + trialBounds.findingsPerMinute)
     return {
       text: "每分钟上报 {n} 条，此前为 {usual} 条",

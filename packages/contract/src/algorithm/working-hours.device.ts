@@ -1,17 +1,27 @@
 import { z } from "zod";
-import { Region } from "./alarm-gate.device.ts";
+import { anchorOf, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /**
  * Settings of `cv_working_hours`: somebody works while a person is inside any of the regions. `anchor`: share of the
  * box's height, from its top, of the tested point.
  */
 export const WorkingHoursSettings = z.object({
-  regions: z.array(Region).min(1).max(16),
-  anchor: z.number().min(0).max(1).default(1),
+  regions: watchedRegions,
+  anchor: anchorOf(1),
   /** An absence of at most this long does not end an interval. */
-  join_seconds: z.number().min(1).max(600).default(60),
+  join_seconds: z
+    .number()
+    .min(1)
+    .max(600)
+    .default(60)
+    .meta(setting({ title: "离开不超过则连续计时", unit: "秒" })),
   /** Presences shorter than this, with their short absences, are not reported. */
-  min_seconds: z.number().min(0).max(600).default(30),
+  min_seconds: z
+    .number()
+    .min(0)
+    .max(600)
+    .default(30)
+    .meta(setting({ title: "最短在岗时长", unit: "秒" })),
 });
 export type WorkingHoursSettings = z.infer<typeof WorkingHoursSettings>;
 

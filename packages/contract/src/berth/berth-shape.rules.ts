@@ -57,11 +57,19 @@ export function areaOf(corners: Corners): number {
 /** Smaller than this nothing can be recognised in it: some 10 × 10 of 1280 × 720 pixels. */
 const minArea = 0.0001;
 
-/** What is wrong with a region, as a sentence. */
+/** What can be wrong with a region. */
+export type PolygonTrouble = "corners" | "crossing" | "tooSmall";
+
+export function polygonTrouble(corners: Corners): PolygonTrouble | undefined {
+  if (corners.length < minCorners) return "corners";
+  if (crossesItself(corners)) return "crossing";
+  return areaOf(corners) < minArea ? "tooSmall" : undefined;
+}
+
+/** What is wrong with a berth's region, as a sentence. */
 export function polygonProblem(corners: Corners): string | undefined {
-  if (corners.length < minCorners) return berthTexts.corners;
-  if (crossesItself(corners)) return berthTexts.crossing;
-  return areaOf(corners) < minArea ? berthTexts.tooSmall : undefined;
+  const trouble = polygonTrouble(corners);
+  return trouble && berthTexts[trouble];
 }
 
 /** Whether two regions share more than a border. Both must be simple. */

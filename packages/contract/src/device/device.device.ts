@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AlgorithmId } from "../algorithm/algorithm.device.ts";
+import { EdgeCondition } from "../algorithm/flow.rules.ts";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
@@ -153,9 +155,23 @@ export const DeviceArrangement = z.object({
 });
 export type DeviceArrangement = z.infer<typeof DeviceArrangement>;
 
+/**
+ * How the algorithms of one channel follow one another; `from` and `to` are ids of algorithms arranged there, `start` or
+ * `end`. What no line leads to the end of raises nothing. Algorithms without a line see everything.
+ */
+export const DeviceFlow = z.object({
+  channel: Channel,
+  edges: z
+    .array(z.object({ from: AlgorithmId, to: AlgorithmId, when: EdgeCondition }))
+    .min(1)
+    .max(200),
+});
+export type DeviceFlow = z.infer<typeof DeviceFlow>;
+
 export const DeviceConfigBody = z.object({
   cameras: z.array(DeviceCamera).max(1024),
   arrangements: z.array(DeviceArrangement).max(4096),
+  flows: z.array(DeviceFlow).max(1024).default([]),
   /** What is to be recorded; of a channel that is not named the device decides. */
   recordings: z
     .array(RecordingSettings.extend({ channel: Channel }))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { PlanCounts } from "../device/maintenance.api.ts";
 import { maxBulkItems } from "../device/maintenance.rules.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
@@ -23,6 +24,8 @@ export const PointBulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("snapshot") }),
   z.object({ action: z.literal("remove") }),
   AnalysisSettings,
+  /** Settings of algorithms as another point has them. */
+  z.object({ action: z.literal("algorithms"), from: Id, alg_ids: z.array(AlgorithmId).min(1).max(32) }),
 ]);
 export type PointBulkRequest = z.infer<typeof PointBulkRequest>;
 export type PointBulkAction = PointBulkRequest["action"];

@@ -72,6 +72,21 @@ export const topicText = defineTexts({
     "編排從開始節點起，依序點選演算法，最後加結束節點；連線可以拖曳重畫",
     "An arrangement begins with the start node, then algorithms, then the end node. Lines can be redrawn by dragging.",
   ],
+  arrangeCondition: [
+    "点击连线可设置传递哪些目标；连到结束的算法才产生报警。“试运行”用报警录像逐帧查看结果",
+    "點選連線可設定傳遞哪些目標；連到結束的演算法才產生警報。“試執行”用警報錄影逐幀檢視結果",
+    "Click a line to say which objects are passed on. Only what leads to the end raises alarms. Dry run shows the result frame by frame.",
+  ],
+  pointAlgorithmDraw: [
+    "选中算法后在画面上绘制区域或线，保存后由设备生效；“历史版本”可找回以前的设置",
+    "選取演算法後在畫面上繪製區域或線，儲存後由設備生效；“歷史版本”可找回以前的設定",
+    "Choose an algorithm and draw its regions or lines. Once saved, the device applies them. Versions bring earlier settings back.",
+  ],
+  pointAlgorithmCopy: [
+    "在“视频点位”勾选多个点位，点“复制算法设置”，可沿用一个点位的设置",
+    "在“影像點位”勾選多個點位，點“複製演算法設定”，可沿用一個點位的設定",
+    "Tick points under Video points and choose Copy algorithm settings to give them the settings of one point.",
+  ],
   storeKeys: [
     "Delete 删除所选，Ctrl+Z 撤销，Ctrl+Shift+Z 重做，方向键移动所选节点",
     "Delete 刪除所選，Ctrl+Z 復原，Ctrl+Shift+Z 重做，方向鍵移動所選節點",

@@ -122,7 +122,8 @@ it("staff take pictures, see recordings and open points, and change nothing", as
   expect(within(row).getByRole("button", { name: "抓拍：东门" })).toBeDefined();
   await userEvent.click(within(row).getByRole("button", { name: "更多操作：东门" }));
   const menu = await screen.findByRole("menu");
-  expect(within(menu).getAllByRole("menuitem")).toHaveLength(1);
+  expect(within(menu).getAllByRole("menuitem")).toHaveLength(2);
+  expect(within(menu).getByRole("link", { name: "算法设置" }).getAttribute("href")).toMatch(/pointAlg\?point_id=/);
   expect(within(menu).getByRole("link", { name: "查看录像" }).getAttribute("href")).toMatch(
     /iframe\?id=[\w-]+&type=4&point_id=/,
   );

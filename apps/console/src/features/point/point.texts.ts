@@ -46,6 +46,7 @@ export const pointText = defineTexts({
   add: ["添加摄像头", "新增攝影機", "Add camera"],
   snapshot: ["抓拍", "抓拍", "Snapshot"],
   setPosition: ["设置位置", "設定位置", "Set map location"],
+  algorithmSettings: ["算法设置", "演算法設定", "Algorithm settings"],
   edit: ["编辑", "編輯", "Edit"],
   bindService: ["绑定服务", "綁定服務", "Bind a service"],
   remove: ["删除", "刪除", "Delete"],

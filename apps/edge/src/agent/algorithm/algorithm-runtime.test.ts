@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -303,13 +303,27 @@ test("another version works on in the place of the one before, which tells what 
   const run = startOn(slot, { tells: true });
   await stepUntil(run, (all) => all.length > 0);
   const exchange = slot.exchange(programs.of(two), () => undefined);
-  const all = await stepUntil(run, (reported) => reported.at(-1)?.data.version === "2.0.0");
+  const versionsOf = (reported: Finding[]) => reported.map(({ data }) => (data.last ? "last" : data.version));
+  const isWhole = (reported: Finding[]) => ["last", "2.0.0"].every((each) => versionsOf(reported).includes(each));
+  const all = await stepUntil(run, isWhole);
   expect(await exchange).toBe(true);
   expect(slot.manifest.version).toBe("2.0.0");
   expect(slot.counts).toMatchObject({ errors: 0, skipped: 0 });
-  const versions = all.map(({ data }) => (data.last ? "last" : data.version));
-  expect([...new Set(versions)].slice(-2)).toEqual(["last", "2.0.0"]);
-  expect(versions.filter((each) => each === "last")).toHaveLength(1);
+  expect(versionsOf(all).filter((each) => each === "last")).toHaveLength(1);
+});
+
+test("no frame waits for a version that takes long to end", async () => {
+  const slow = algorithmWith(found, manifestOf("slow"));
+  const code = readFileSync(new URL(slow.entry), "utf8");
+  const ends = "finish: (at) => new Promise((resolve) => setTimeout(resolve, 1_500, [{ at, data: { last: true }, closeUps: [] }]))";
+  writeFileSync(new URL(slow.entry), code.replace(/finish: .*; } };/, `${ends} }; } };`));
+  const slot = awaited(slow);
+  const run = startOn(slot);
+  await stepUntil(run, (all) => all.length > 0);
+  const body = 'return [{ at: scene.at, data: { version: "2.0.0" }, closeUps: [] }];';
+  slot.put(programs.of(algorithmWith(body, manifestOf("slow", { version: "2.0.0" }))));
+  const all = await stepUntil(run, (reported) => reported.some(({ data }) => data.last === true));
+  expect(all[0]?.data).toMatchObject({ version: "2.0.0" });
 });
 
 test.each([

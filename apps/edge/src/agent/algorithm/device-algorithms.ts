@@ -52,6 +52,11 @@ export class DeviceAlgorithms {
     return new Map([...this.#slots].filter(([, { version }]) => version !== undefined));
   }
 
+  /** With all that is or was there, by id. */
+  get slots(): ReadonlyMap<string, AlgorithmSlot> {
+    return this.#slots;
+  }
+
   /** Of those in force, by id. */
   versions(): Record<string, string> {
     return Object.fromEntries([...this.modules].map(([id, { manifest }]) => [id, manifest.version]));

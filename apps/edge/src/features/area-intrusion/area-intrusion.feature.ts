@@ -12,6 +12,7 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
@@ -26,18 +27,19 @@ type Region = AreaIntrusionSettings["regions"][number];
 
 class AreaIntrusionRun implements AlgorithmRun {
   readonly #settings: AreaIntrusionSettings;
-  readonly #regions: { region: Region; state: typeof vacant }[];
+  readonly #regions: { region: Region; state: typeof vacant; inside: readonly number[] }[];
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(settings: AreaIntrusionSettings) {
     this.#settings = settings;
-    this.#regions = settings.regions.map((region) => ({ region, state: vacant }));
+    this.#regions = settings.regions.map((region) => ({ region, state: vacant, inside: [] }));
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const { anchor, schedule, stay_seconds, leave_seconds } = this.#settings;
-    const times = { stayMs: stay_seconds * 1_000, leaveMs: leave_seconds * 1_000 };
+    const times = { stayMs: stay_seconds * 1_000, leaveMs: leaveTime(leave_seconds, sinceFrameMs) };
     const people = scene.tracks.filter((track) => track.kind === "person");
     const open = scheduleOpen(schedule, scene.at);
     return this.#regions.flatMap((entry) => {
@@ -48,6 +50,7 @@ class AreaIntrusionRun implements AlgorithmRun {
       const admits = inside.length > 0 && gateAdmits(this.#settings, scene.at, boxes);
       const { state, raise } = nextOccupancy(entry.state, open ? inside.length : 0, scene.at, times, admits);
       entry.state = state;
+      entry.inside = inside.map(({ id }) => id);
       return raise ? [intrusion(scene, entry.region, inside, boxes, scene.at - (state.since ?? scene.at))] : [];
     });
   }
@@ -63,6 +66,11 @@ class AreaIntrusionRun implements AlgorithmRun {
 
   finish(): Finding[] {
     return [];
+  }
+
+  /** Everybody inside once there was an alarm, who comes later as well. */
+  passing(): readonly number[] {
+    return this.#regions.flatMap(({ state, inside }) => (state.raised ? inside : []));
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 
@@ -22,18 +23,23 @@ export const crowdGather: AlgorithmModule = {
 
 class CrowdGatherRun implements AlgorithmRun {
   readonly #settings: CrowdGatherSettings;
-  readonly #regions: { region: CrowdGatherSettings["regions"][number]; state: typeof vacant }[];
+  readonly #regions: {
+    region: CrowdGatherSettings["regions"][number];
+    state: typeof vacant;
+    inside: readonly number[];
+  }[];
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(settings: CrowdGatherSettings) {
     this.#settings = settings;
-    this.#regions = settings.regions.map((region) => ({ region, state: vacant }));
+    this.#regions = settings.regions.map((region) => ({ region, state: vacant, inside: [] }));
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const { anchor, schedule, min_people, stay_seconds, leave_seconds } = this.#settings;
-    const times = { stayMs: stay_seconds * 1_000, leaveMs: leave_seconds * 1_000 };
+    const times = { stayMs: stay_seconds * 1_000, leaveMs: leaveTime(leave_seconds, sinceFrameMs) };
     const people = scene.tracks.filter(({ kind }) => kind === "person");
     const open = scheduleOpen(schedule, scene.at);
     return this.#regions.flatMap((entry) => {
@@ -44,6 +50,7 @@ class CrowdGatherRun implements AlgorithmRun {
       const admits = isCrowd && gateAdmits(this.#settings, scene.at, boxes);
       const { state, raise } = nextOccupancy(entry.state, isCrowd ? inside.length : 0, scene.at, times, admits);
       entry.state = state;
+      entry.inside = inside.map(({ id }) => id);
       if (!raise) return [];
       const seconds = (scene.at - (state.since ?? scene.at)) / 1_000;
       const data: z.infer<typeof CrowdGatherData> = { boxes, count: inside.length, region: name, polygon, seconds };
@@ -62,5 +69,10 @@ class CrowdGatherRun implements AlgorithmRun {
 
   finish(): Finding[] {
     return [];
+  }
+
+  /** Everybody inside once there was an alarm, who comes later as well. */
+  passing(): readonly number[] {
+    return this.#regions.flatMap(({ state, inside }) => (state.raised ? inside : []));
   }
 }

@@ -80,7 +80,7 @@ test("it looks at every frame only while a stand grows, and what stands still is
     run.step({ ...emptyScene, at, tracks: [vehicleTrack({ x: 100, y: 400, w: 200, h: 120 }, at)] });
   await step(noon);
   expect(run.isOpen(noon)).toBe(true);
-  expect(await step(noon + 3_000).then(({ length }) => length)).toBe(0);
-  run.hold(noon + 4_000);
-  expect(await step(noon + 4_500)).toHaveLength(0);
+  expect(await step(noon + 1_000)).toHaveLength(0);
+  run.hold(noon + 2_500);
+  expect(await step(noon + 4_500)).toHaveLength(1);
 });

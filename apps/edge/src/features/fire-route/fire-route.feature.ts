@@ -10,6 +10,7 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
 
@@ -32,13 +33,17 @@ class FireRouteRun implements AlgorithmRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const { anchor, leave_seconds, standing_tolerance: tolerance } = this.#settings;
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     return this.#regions.flatMap((entry) => {
       const inside = vehicles.filter(({ box }) => contains(entry.region.polygon, anchorPoint(box, anchor, scene.size)));
       const seen = inside.map(({ id, box }) => ({ trackId: id, box }));
-      entry.stands = nextStands(entry.stands, seen, scene.at, { leaveMs: leave_seconds * 1_000, tolerance });
+      entry.stands = nextStands(entry.stands, seen, scene.at, {
+        leaveMs: leaveTime(leave_seconds, sinceFrameMs),
+        tolerance,
+      });
       return entry.stands.flatMap((stand) => this.#report(stand, entry.region, scene));
     });
   }

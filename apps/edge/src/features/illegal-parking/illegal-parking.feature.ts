@@ -8,6 +8,7 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
@@ -38,11 +39,12 @@ class IllegalParkingRun implements AlgorithmRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const findings: Finding[] = [];
     const { leave_seconds, standing_tolerance: tolerance } = this.#settings;
     for (const entry of this.#regions) {
-      const times = { leaveMs: leave_seconds * 1_000, tolerance };
+      const times = { leaveMs: leaveTime(leave_seconds, sinceFrameMs), tolerance };
       entry.stands = nextStands(entry.stands, this.#vehiclesIn(entry.region, scene), scene.at, times);
       for (const stand of entry.stands.filter(({ seenAt }) => seenAt === scene.at)) {
         const finding = await this.#watch(stand, entry.region, scene);

@@ -10,6 +10,7 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
 
@@ -42,13 +43,17 @@ class SleepPostRun implements AlgorithmRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const { anchor, leave_seconds, still_tolerance: tolerance } = this.#settings;
     const people = scene.tracks.filter(({ kind }) => kind === "person");
     return this.#posts.flatMap((post) => {
       const inside = people.filter(({ box }) => contains(post.region.polygon, anchorPoint(box, anchor, scene.size)));
       const seen = inside.map(({ id, box }) => ({ trackId: id, box }));
-      post.stands = nextStands(post.stands, seen, scene.at, { leaveMs: leave_seconds * 1_000, tolerance });
+      post.stands = nextStands(post.stands, seen, scene.at, {
+        leaveMs: leaveTime(leave_seconds, sinceFrameMs),
+        tolerance,
+      });
       return post.stands.flatMap((stand) => this.#report(stand, post, scene));
     });
   }

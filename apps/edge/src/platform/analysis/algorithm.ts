@@ -52,6 +52,11 @@ export interface AlgorithmRun {
   hold(at: number): void;
   /** What is still to be told when the run ends. */
   finish(at: number): Finding[];
+  /**
+   * Ids of the tracks of the last step with which the next algorithm of an arrangement goes on; absent: those that a
+   * finding is about, from then on.
+   */
+  passing?(): readonly number[];
 }
 
 /** What a package's module exports by default. */
@@ -67,6 +72,8 @@ export interface ChannelRun {
   isOpen(at: number): boolean | Promise<boolean>;
   hold(at: number): void;
   finish(at: number): Finding[] | Promise<Finding[]>;
+  /** Of the newest step that was answered; undefined: the algorithm says nothing of its own. */
+  passing?(): readonly number[] | undefined;
   /** Nothing is asked of it any more. */
   close?(): void;
 }

@@ -1,16 +1,14 @@
+import { type FlowEdge, flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
 import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
+import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type VisionModel } from "../vision/vision-model.ts";
-import { type Algorithm, type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
+import { type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
+import { type AlgorithmFinding, Cascade, type NodeTrace, type Running } from "./cascade.ts";
 import { movingBoxes } from "./detected-boxes.ts";
-
-export interface AlgorithmFinding {
-  algorithm: Algorithm;
-  finding: Finding;
-}
 
 /** What became of one frame. */
 export interface FrameAnalysis {
@@ -19,31 +17,43 @@ export interface FrameAnalysis {
   found: AlgorithmFinding[];
 }
 
-interface Running {
-  algorithm: Algorithm;
-  run: ChannelRun;
-}
-
 /**
  * One channel's way from a frame to findings: a gate that lets through what has moved, detector, tracker, then every
- * algorithm that is arranged on it.
+ * algorithm that is arranged on it, one after the other where an arrangement connects them.
  */
 export class ChannelAnalysis {
   readonly #model: VisionModel;
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
+  /** Those that no arrangement connects see everything. */
+  readonly #free: readonly Running[];
+  readonly #cascade: Cascade;
+  #tracks: readonly Track[] = [];
   #seen: LiveDetections = { boxes: [] };
 
-  constructor(model: VisionModel, running: readonly Running[], motion: MotionSettings = usualMotion) {
+  constructor(
+    model: VisionModel,
+    running: readonly Running[],
+    motion: MotionSettings = usualMotion,
+    flow: readonly FlowEdge[] = [],
+  ) {
     this.#model = model;
     this.#gate = new MotionGate(motion);
     this.#running = running;
+    const connected = new Set(flowOrder(flow).flat());
+    this.#free = running.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
+    this.#cascade = new Cascade(running, flow);
   }
 
   /** The confirmed objects as of the newest frame. */
   get seen(): LiveDetections {
     return this.#seen;
+  }
+
+  /** Those of the newest frame that the model looked at. */
+  get tracks(): readonly Track[] {
+    return this.#tracks;
   }
 
   async analyse(picture: Picture, at: number): Promise<FrameAnalysis> {
@@ -64,12 +74,20 @@ export class ChannelAnalysis {
       tracks: this.#tracker.update(detections, at),
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
     };
+    this.#tracks = scene.tracks;
     this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
-    return this.#ofAll((run) => run.step(scene));
+    const [free, raised] = await Promise.all([this.#ofFree((run) => run.step(scene)), this.#cascade.step(scene)]);
+    return [...free, ...raised];
   }
 
-  finish(at: number): Promise<AlgorithmFinding[]> {
-    return this.#ofAll((run) => run.finish(at));
+  /** What the algorithms of the arrangement made of the newest frame that the model looked at. */
+  get trace(): readonly NodeTrace[] {
+    return this.#cascade.trace;
+  }
+
+  async finish(at: number): Promise<AlgorithmFinding[]> {
+    const free = await this.#ofFree((run) => run.finish(at));
+    return [...free, ...(await this.#cascade.finish(at))];
   }
 
   close(): void {
@@ -81,8 +99,8 @@ export class ChannelAnalysis {
     return open.includes(true);
   }
 
-  async #ofAll(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
-    const found = this.#running.map(async ({ algorithm, run }) =>
+  async #ofFree(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
+    const found = this.#free.map(async ({ algorithm, run }) =>
       (await ask(run)).map((finding) => ({ algorithm, finding })),
     );
     return (await Promise.all(found)).flat();

@@ -86,8 +86,10 @@ async function answer(module, question) {
       } catch (error) {
         return messageOf(error);
       }
-    case "step":
-      return runOf(question.run).step(sceneOf(question));
+    case "step": {
+      const run = runOf(question.run);
+      return { findings: await run.step(sceneOf(question)), passing: run.passing?.() };
+    }
     case "isOpen":
       return runOf(question.run).isOpen(question.at);
     case "finish":

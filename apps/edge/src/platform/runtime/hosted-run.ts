@@ -6,7 +6,7 @@ import { AlgorithmError, type AlgorithmProcess } from "./algorithm-process.ts";
 import { type FrameFiles } from "./frame-files.ts";
 import { type RunOwner } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
-import { SentFinding } from "./runtime-messages.ts";
+import { SentFinding, SentStep } from "./runtime-messages.ts";
 
 /** The version to which a run belongs. */
 export interface RunHost {
@@ -42,6 +42,7 @@ export class HostedRun implements ChannelRun {
   #opened: Opened | undefined;
   #working: Promise<void> | undefined;
   #found: Finding[] = [];
+  #passing: readonly number[] | undefined;
   #errorsInRow = 0;
   #mutedUntil = 0;
   /** When findings were made, epoch ms, of the last minute. */
@@ -62,6 +63,10 @@ export class HostedRun implements ChannelRun {
       });
     if (this.#working !== undefined) await within(this.#working, this.#owner.patienceMs);
     return this.#take();
+  }
+
+  passing(): readonly number[] | undefined {
+    return this.#passing;
   }
 
   async isOpen(at: number): Promise<boolean> {
@@ -158,12 +163,13 @@ export class HostedRun implements ChannelRun {
 
   /** @throws AlgorithmError when it is no list of findings */
   #received(value: unknown, scene: Scene): Finding[] {
-    const parsed = SentFindings.safeParse(value);
+    const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
+    this.#passing = parsed.data.passing;
     const isAlarm = this.#host.manifest.kind === "alarm";
     // An alarm shows the frame it was found in, also when it is told with a later one.
     const own = isAlarm ? { picture: scene.picture } : {};
-    const findings = parsed.data.map((sent) => ({ ...own, ...findingOf(sent) }));
+    const findings = parsed.data.findings.map((sent) => ({ ...own, ...findingOf(sent) }));
     if (findings.some(({ data }) => JSON.stringify(data).length > runtimeLimits.dataBytes))
       throw new AlgorithmError("一条上报的内容过大");
     return this.#admitted(findings);

@@ -58,5 +58,6 @@ function countedRun(run: AlgorithmRun, owner: RunOwner): ChannelRun {
     isOpen: (at) => run.isOpen(at),
     hold: (at) => run.hold(at),
     finish: (at) => run.finish(at),
+    passing: () => run.passing?.(),
   };
 }

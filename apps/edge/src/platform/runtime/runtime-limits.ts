@@ -18,6 +18,8 @@ export const runtimeLimits = {
   findingsPerMinute: { alarm: 120, record: 1_200 },
   /** JSON text of one finding's data. */
   dataBytes: 256 * 1024,
+  /** Tracks that one step passes on. */
+  passing: 1_000,
   /** Close-ups of one finding. */
   closeUps: 8,
   /** Frames in a row that failed: that channel is left alone for a while. */

@@ -52,6 +52,12 @@ export const SentFinding = z.object({
 });
 export type SentFinding = z.infer<typeof SentFinding>;
 
+/** The answer to a step. */
+export const SentStep = z.object({
+  findings: z.array(SentFinding),
+  passing: z.array(z.number()).max(runtimeLimits.passing).optional(),
+});
+
 /** Of the process so far: processor time in microseconds; bytes of memory that it holds. */
 const Use = z.object({ cpuUs: z.number(), rss: z.number() });
 export type RuntimeUse = z.infer<typeof Use>;

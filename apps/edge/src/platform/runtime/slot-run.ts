@@ -15,8 +15,10 @@ export class SlotRun implements ChannelRun {
   readonly #settings: unknown;
   #version: RunnableVersion | undefined;
   #run: ChannelRun | undefined;
-  /** What a version that was replaced had still to tell. */
+  /** What versions that were replaced had still to tell. */
   #left: Finding[] = [];
+  /** Those that have not told it yet. */
+  readonly #leaving = new Set<Promise<void>>();
   #isUsed = true;
 
   constructor(owner: VersionOwner, settings: unknown) {
@@ -26,7 +28,7 @@ export class SlotRun implements ChannelRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
-    await this.#follow(scene.at);
+    this.#follow(scene.at);
     const found = await this.#found(scene);
     const left = this.#left;
     this.#left = [];
@@ -40,12 +42,17 @@ export class SlotRun implements ChannelRun {
     return this.#run?.isOpen(at) ?? false;
   }
 
+  passing(): readonly number[] | undefined {
+    return this.#run?.passing?.();
+  }
+
   hold(at: number): void {
     this.#run?.hold(at);
   }
 
   async finish(at: number): Promise<Finding[]> {
     const found = (await this.#run?.finish(at)) ?? [];
+    await Promise.all(this.#leaving);
     const left = this.#left;
     this.#left = [];
     return [...left, ...found];
@@ -59,11 +66,10 @@ export class SlotRun implements ChannelRun {
     this.#isUsed = false;
   }
 
-  async #follow(at: number): Promise<void> {
+  #follow(at: number): void {
     const { version } = this.#owner;
     if (version === this.#version) return;
-    this.#left.push(...((await this.#run?.finish(at)) ?? []));
-    this.#run?.close?.();
+    if (this.#run !== undefined) this.#leave(this.#run, at);
     this.#version = version;
     this.#run = undefined;
     try {
@@ -71,6 +77,21 @@ export class SlotRun implements ChannelRun {
     } catch (error) {
       this.#owner.failed(messageOf(error));
     }
+  }
+
+  /** It may take seconds to end, and no frame waits for that: what it has still to tell comes with a later one. */
+  #leave(run: ChannelRun, at: number): void {
+    const ended = (async () => run.finish(at))()
+      .then(
+        (found) => void this.#left.push(...found),
+        // its last fault is not held against the one that has taken its place
+        () => undefined,
+      )
+      .finally(() => {
+        run.close?.();
+        this.#leaving.delete(ended);
+      });
+    this.#leaving.add(ended);
   }
 
   /** What a version says after another one took its place is not held against that. */

@@ -7,13 +7,18 @@ function person(x: number, score = 0.8): Detection {
   return { kind: "person", label: "person", score, box: { x, y: 100, w: 40, h: 100 } };
 }
 
-function idsOver(frames: readonly (readonly Detection[])[]): number[][] {
+function idsOver(frames: readonly (readonly Detection[])[], everyMs = 200): number[][] {
   const tracker = new Tracker();
-  return frames.map((detections, index) => tracker.update(detections, index * 200).map((track) => track.id));
+  return frames.map((detections, index) => tracker.update(detections, index * everyMs).map((track) => track.id));
 }
 
 test("an object counts from its third frame on", () => {
   expect(idsOver([[person(0)], [person(10)], [person(20)]])).toEqual([[], [], [1]]);
+});
+
+test("where frames are a second apart two in a row are enough, and a flicker is still none", () => {
+  expect(idsOver([[person(0)], [person(10)], [person(20)]], 2_000)).toEqual([[], [1], [1]]);
+  expect(idsOver([[person(0)], [], [person(0)], []], 2_000)).toEqual([[], [], [], []]);
 });
 
 test("a weak detection continues a track but never starts one", () => {

@@ -7,6 +7,8 @@ import { type Track } from "./track.ts";
 export const startScore = 0.35;
 /** A track counts from its third frame on, so that a flicker raises nothing. */
 const confirmedHits = 3;
+/** Of frames so far apart two in a row are enough: a flicker does not last. */
+const seldomMs = 1_000;
 /** A track ends when it was missed this often and this long: at low rates frames count, at high ones time. */
 const patience = { frames: 3, ms: 1_700 };
 const patienceUnconfirmedFrames = 2;
@@ -17,6 +19,8 @@ const calmShare = 0.25;
 export class Tracker {
   #tracks: Track[] = [];
   #nextId = 1;
+  /** Of the frame before. */
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   /** Takes one frame's detections; returns the confirmed tracks that were seen in this very frame. */
   update(detections: readonly Detection[], at: number): Track[] {
@@ -29,6 +33,10 @@ export class Tracker {
 
     for (const track of this.#tracks) track.missed += 1;
     for (const match of [...first, ...second]) follow(match, at);
+    for (const { track } of first)
+      if (track.hits === 2 && track.bornAt === this.#lastAt && at - track.bornAt >= seldomMs)
+        track.hits = confirmedHits;
+    this.#lastAt = at;
     const used = new Set(first.map((match) => match.detection));
     const born = sure.filter((detection) => !used.has(detection)).map((detection) => this.#start(detection, at));
     this.#tracks = [...this.#tracks.filter((track) => lives(track, at)), ...born];

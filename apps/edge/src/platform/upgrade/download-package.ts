@@ -9,7 +9,7 @@ import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
   /** As people call it. */
-  what: "升级包" | "算法包";
+  what: "升级包" | "算法包" | "录像";
   server: URL;
   /** On the server, with its query. */
   path: string;

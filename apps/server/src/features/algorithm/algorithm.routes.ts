@@ -3,6 +3,7 @@ import * as arrangementApi from "@huiyan/contract/algorithm/arrangement.api";
 import * as deliveryApi from "@huiyan/contract/algorithm/delivery.api";
 import * as storeApi from "@huiyan/contract/algorithm/store.api";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { getTrial, passTrial, stopTrial } from "./actions/decide-trial.ts";
 import {
   dispatchArrangements,
   installAlgorithms,
@@ -26,6 +27,9 @@ export const algorithmRoutes = routes(
   serve(arrangementApi.removeArrangement, removeArrangement),
   serve(deliveryApi.previewInstall, previewInstall),
   serve(deliveryApi.installAlgorithms, installAlgorithms),
+  serve(deliveryApi.getTrial, getTrial),
+  serve(deliveryApi.passTrial, passTrial),
+  serve(deliveryApi.stopTrial, stopTrial),
   serve(deliveryApi.dispatchArrangements, dispatchArrangements),
   serve(deliveryApi.uninstallAlgorithms, uninstallAlgorithms),
   serve(deliveryApi.downloadAlgorithm, downloadAlgorithm),

@@ -1,6 +1,8 @@
 import * as cameraApi from "@huiyan/contract/point/camera.api";
+import * as dryRunApi from "@huiyan/contract/point/dry-run.api";
 import * as pictureApi from "@huiyan/contract/point/picture.device";
 import * as api from "@huiyan/contract/point/point.api";
+import * as algorithmApi from "@huiyan/contract/point/point-algorithm.api";
 import * as bulkApi from "@huiyan/contract/point/point-bulk.api";
 import * as ptzApi from "@huiyan/contract/point/ptz.api";
 import * as treeApi from "@huiyan/contract/point/tree.api";
@@ -17,6 +19,14 @@ import { removePoints } from "./actions/remove-points.ts";
 import { reportPicture } from "./actions/report-picture.ts";
 import { takeSnapshot } from "./actions/take-snapshot.ts";
 import { tryCamera } from "./actions/try-camera.ts";
+import { downloadOrderedClip, getDryRun, startDryRun } from "./algorithm/dry-run.ts";
+import {
+  findPointAlgorithms,
+  listPointAlgorithmVersions,
+  removePointAlgorithm,
+  savePointAlgorithm,
+  setPointArrangement,
+} from "./algorithm/point-algorithms.ts";
 import { previewPointBulk, startPointBulk } from "./bulk/plan-point-bulk.ts";
 import { getPointTree } from "./tree/get-point-tree.ts";
 import { searchPointTree } from "./tree/search-point-tree.ts";
@@ -34,6 +44,14 @@ export const pointRoutes = routes(
   serve(cameraApi.addPoint, addPoint),
   serve(cameraApi.editPoint, editPoint),
   serve(cameraApi.removePoints, removePoints),
+  serve(algorithmApi.findPointAlgorithms, findPointAlgorithms),
+  serve(algorithmApi.listPointAlgorithmVersions, listPointAlgorithmVersions),
+  serve(algorithmApi.savePointAlgorithm, savePointAlgorithm),
+  serve(dryRunApi.startDryRun, startDryRun),
+  serve(dryRunApi.getDryRun, getDryRun),
+  serve(dryRunApi.downloadClip, downloadOrderedClip),
+  serve(algorithmApi.setPointArrangement, setPointArrangement),
+  serve(algorithmApi.removePointAlgorithm, removePointAlgorithm),
   serve(bulkApi.previewPointBulk, previewPointBulk),
   serve(bulkApi.startPointBulk, startPointBulk),
   serve(cameraApi.getCamera, getCamera),

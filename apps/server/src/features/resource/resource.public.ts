@@ -2,6 +2,7 @@ export { keepPicture } from "./keep-picture.ts";
 export { openPicture } from "./open-picture.ts";
 export { readPicture } from "./read-picture.ts";
 export { readThumbnailOf } from "./read-thumbnail-of.ts";
+export { getFile } from "./resource.queries.ts";
 export { parseResourceKey } from "./resource-key.ts";
 export { StorageAllowance } from "./storage-allowance.ts";
 export { storageTexts, storeWithin } from "./storage-quota.ts";

@@ -13,7 +13,7 @@ import {
   type WaitingItem,
 } from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
-import { type TaskPause, type TaskStep, type TaskWorker } from "./task-worker.ts";
+import { type TaskPause, type TaskStep, type Workers } from "./task-worker.ts";
 
 /** A task whose items all wait for something outside is looked at so often: one may have been cancelled or retried. */
 const idleMs = 1000;
@@ -23,8 +23,6 @@ const turnMs = 2000;
 
 /** So many items of a task are done side by side. */
 const maxAtOnce = 8;
-
-export type Workers = readonly TaskWorker[];
 
 interface Result {
   state: "done" | "failed";

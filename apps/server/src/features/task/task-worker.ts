@@ -1,6 +1,7 @@
 import { type NamedPermission } from "@huiyan/contract/permissions";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
 
 /** What a worker of long items knows and tells of the item at hand. Short items need none of it. */
 export interface TaskStep {
@@ -36,6 +37,8 @@ export interface TaskPause {
   text?: string;
 }
 
+export type Workers = readonly TaskWorker[];
+
 /** Does the items of one kind of long task. */
 export interface TaskWorker {
   /** Also the name of the endpoint that starts it, for example `people.import`. */
@@ -51,4 +54,6 @@ export interface TaskWorker {
    * @throws AppError whose Chinese text becomes the item's
    */
   run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause>;
+  /** What failed is about to wait again, in the same transaction. */
+  beforeRetry?(db: Queryable, taskId: string): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { type Feature } from "../../platform/feature/feature.ts";
-import { runNextTask, type Workers } from "./run-task.ts";
+import { runNextTask } from "./run-task.ts";
 import { deleteOldTasks } from "./task.queries.ts";
 import { taskRoutes } from "./task.routes.ts";
+import { type Workers } from "./task-worker.ts";
 
 const keptMs = 7 * 86_400_000;
 /** Of one turn: an item may be an upgrade of a device or an export of everything. */
@@ -12,7 +13,7 @@ export function taskFeature(workers: Workers): Feature {
   const longKinds = workers.filter(({ isLong }) => isLong).map(({ kind }) => kind);
   return {
     name: "task",
-    routes: taskRoutes,
+    routes: taskRoutes(workers),
     jobs: (services) => [
       ...[
         { name: "task.run", wanted: false },

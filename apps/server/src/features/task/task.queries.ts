@@ -92,10 +92,14 @@ export async function listItemRows(db: Queryable, taskId: string) {
 }
 
 /** Locks a task of this person against being finished at the same moment. */
-export async function lockTask(db: Queryable, staffId: string, id: string): Promise<{ id: string } | undefined> {
+export async function lockTask(
+  db: Queryable,
+  staffId: string,
+  id: string,
+): Promise<{ id: string; kind: string } | undefined> {
   return db
     .selectFrom("task")
-    .select("id")
+    .select(["id", "kind"])
     .where("id", "=", id)
     .where("staff_id", "=", staffId)
     .forUpdate()

@@ -4,10 +4,12 @@ import { cancelTask } from "./actions/cancel-task.ts";
 import { getTask } from "./actions/get-task.ts";
 import { listTasks } from "./actions/list-tasks.ts";
 import { retryTask } from "./actions/retry-task.ts";
+import { type Workers } from "./task-worker.ts";
 
-export const taskRoutes = routes(
-  serve(api.getTask, getTask),
-  serve(api.listTasks, listTasks),
-  serve(api.retryTask, retryTask),
-  serve(api.cancelTask, cancelTask),
-);
+export const taskRoutes = (workers: Workers) =>
+  routes(
+    serve(api.getTask, getTask),
+    serve(api.listTasks, listTasks),
+    serve(api.retryTask, retryTask(workers)),
+    serve(api.cancelTask, cancelTask),
+  );

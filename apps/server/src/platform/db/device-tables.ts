@@ -211,6 +211,7 @@ interface PointTable {
   recording: Json<unknown> | null;
   motion: Json<unknown> | null;
   config_version: WithDefault<number>;
+  arrangement_id: string | null;
 }
 
 interface PointAlgorithmTable {
@@ -218,6 +219,17 @@ interface PointAlgorithmTable {
   alg_id: string;
   settings: Json<unknown>;
   version: WithDefault<number>;
+}
+
+interface PointAlgorithmVersionTable {
+  point_id: string;
+  alg_id: string;
+  revision: number;
+  org_id: string;
+  settings: Json<unknown> | null;
+  cause: "save" | "copy" | "return" | "remove" | "other";
+  staff_id: string | null;
+  at: Date;
 }
 
 interface StaffGroupTable {
@@ -341,6 +353,7 @@ export interface DeviceTables {
   group_sync: GroupSyncTable;
   point: PointTable;
   point_algorithm: PointAlgorithmTable;
+  point_algorithm_version: PointAlgorithmVersionTable;
   staff_group: StaffGroupTable;
   staff_device: StaffDeviceTable;
   visible_group: VisibleGroupTable;

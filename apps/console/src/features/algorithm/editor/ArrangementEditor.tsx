@@ -3,19 +3,21 @@ import {
   editArrangement as editApi,
   findArrangements,
 } from "@huiyan/contract/algorithm/arrangement.api";
-import { listAlgorithms } from "@huiyan/contract/algorithm/store.api";
+import { listAlgorithms, type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ReactFlowProvider } from "@xyflow/react";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { type Drawing, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
+import { DryRunDrawer } from "../dry-run/DryRunDrawer.tsx";
+import { type Drawing, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
 import { Canvas } from "./Canvas.tsx";
 import { checksOf } from "./checks.ts";
+import { EdgeDetails } from "./EdgeDetails.tsx";
 import { EditorHead } from "./EditorHead.tsx";
 import { editorText as text } from "./editor.texts.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -23,6 +25,8 @@ import { NodeDetails } from "./NodeDetails.tsx";
 import { Palette } from "./Palette.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import "./editor.css";
+
+const lookEveryMs = 5_000;
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findArrangements.name] });
 
@@ -53,10 +57,21 @@ interface Props {
 /** Palette, canvas and what is known of the chosen node; nothing is sent before one saves. */
 export function ArrangementEditor({ id, saved, manages }: Props) {
   const [state, dispatch] = useReducer(editArrangement, saved, openEditor);
-  const store = useQueryOf(listAlgorithms, {}, { staleTime: 60_000 });
   const navigate = useNavigate();
   const leaves = useRef(false);
+  const [tries, setTries] = useState(false);
   const { drawing, refused } = state;
+  const isFor = ({ platform }: StoreAlgorithm) => platform.some((each) => each.id === drawing.platform);
+  // packages that are loaded meanwhile appear by themselves where there was none
+  const store = useQueryOf(
+    listAlgorithms,
+    {},
+    {
+      staleTime: 60_000,
+      refetchInterval: ({ state: { data } }) =>
+        drawing.platform !== "" && data?.some(isFor) === false ? lookEveryMs : false,
+    },
+  );
   const toList = () => void navigate({ to: "/alg/my", search: { view: "arrangements" } });
   const save = useSave(id, drawing, () => {
     leaves.current = true;
@@ -66,14 +81,20 @@ export function ArrangementEditor({ id, saved, manages }: Props) {
     if (refused !== undefined) notify("error", contractText(refused.text));
   }, [refused]);
   useEditorKeys(dispatch, manages);
-  const algorithms = (store.data ?? []).filter(({ platform }) => platform.some((each) => each.id === drawing.platform));
+  const algorithms = (store.data ?? []).filter(isFor);
   const checks = checksOf(drawing);
   const trySave = () => {
     const open = checks.find(({ trouble }) => trouble !== undefined);
     if (open?.trouble !== undefined) notify("error", contractText(open.trouble));
     else if (!save.busy) save.run();
   };
+  const tryRun = () => {
+    const open = checksOf(drawing).find(({ key, trouble }) => trouble !== undefined && key !== "name");
+    if (open?.trouble !== undefined) notify("error", contractText(open.trouble));
+    else setTries(true);
+  };
   const chosen = drawing.nodes.find((node) => state.chosen.length === 1 && node.id === state.chosen[0]);
+  const chosenEdge = drawing.edges.find((edge) => state.chosen.length === 1 && edgeId(edge) === state.chosen[0]);
   return (
     <section className="editor-page" aria-label={id === undefined ? text("addTitle") : text("editTitle")}>
       <EditorHead
@@ -82,21 +103,44 @@ export function ArrangementEditor({ id, saved, manages }: Props) {
         busy={save.busy}
         onCancel={toList}
         onSave={trySave}
+        onTry={tryRun}
       />
       <ProblemBanner query={store} />
-      <div className="editor-body">
+      <div className={tries ? "editor-body tries" : "editor-body"}>
         {manages && <Palette algorithms={algorithms} drawing={drawing} dispatch={dispatch} />}
         <ReactFlowProvider>
-          <Canvas {...{ state, dispatch, manages }} algorithms={store.data ?? []} />
+          <Canvas {...{ state, dispatch, manages }} algorithms={store.data ?? []} room={tries ? "less" : "whole"} />
         </ReactFlowProvider>
-        <NodeDetails
-          node={chosen}
-          algorithm={store.data?.find(({ id: algId }) => algId === chosen?.alg_id)}
-          platform={drawing.platform}
-          checks={checks}
-          onClose={() => dispatch({ type: "choose", ids: [] })}
-        />
+        {!tries && (
+          <NodeDetails
+            node={chosen}
+            edge={
+              chosenEdge && (
+                <EdgeDetails
+                  when={chosenEdge.when}
+                  isFromStart={drawing.nodes.some(
+                    ({ id: nodeId, kind }) => nodeId === chosenEdge.from && kind === "start",
+                  )}
+                  manages={manages}
+                  onChange={(when) => dispatch({ type: "condition", id: edgeId(chosenEdge), when })}
+                />
+              )
+            }
+            algorithm={store.data?.find(({ id: algId }) => algId === chosen?.alg_id)}
+            platform={drawing.platform}
+            checks={checks}
+            onClose={() => dispatch({ type: "choose", ids: [] })}
+          />
+        )}
       </div>
+      {tries && (
+        <DryRunDrawer
+          graph={drawing}
+          algId={chosen?.alg_id}
+          onChoose={(algId) => dispatch({ type: "choose", ids: [`alg-${algId}`] })}
+          onClosed={() => setTries(false)}
+        />
+      )}
       <LeaveGuard isDirty={() => manages && !leaves.current && isDirty(state)} />
     </section>
   );

@@ -25,6 +25,7 @@ import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
 import { type EditorAction, type EditorState, edgeId } from "./arrangement-editor.ts";
 import { CanvasTools, fitting } from "./CanvasTools.tsx";
 import { type CanvasNode, nodeTypes } from "./canvas-nodes.tsx";
+import { conditionText } from "./condition-text.ts";
 import { editorText as text } from "./editor.texts.ts";
 import { dragType, readDragged } from "./palette-drag.ts";
 import "@xyflow/react/dist/style.css";
@@ -32,11 +33,15 @@ import "@xyflow/react/dist/style.css";
 /** A node's place is the middle of its left side, so that what follows one another stands on one line. */
 const middleLeft: [number, number] = [0, 0.5];
 
+/** How much of the page the canvas has. */
+type Room = "whole" | "less";
+
 interface Props {
   state: EditorState;
   dispatch: Dispatch<EditorAction>;
   manages: boolean;
   algorithms: readonly StoreAlgorithm[];
+  room: Room;
 }
 
 /** The drawing's nodes; while one is dragged they follow the pointer, and are told when it is let go. */
@@ -62,7 +67,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
 }
 
 /** What is added out of sight brings the view along. */
-function useNodesInView(count: number, canvas: RefObject<HTMLDivElement | null>): void {
+function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>): void {
   const { fitView, getNodes, getViewport } = useReactFlow();
   const areMeasured = useNodesInitialized();
   const show = useEffectEvent(() => {
@@ -76,21 +81,26 @@ function useNodesInView(count: number, canvas: RefObject<HTMLDivElement | null>)
     if (isOutside) void fitView(fitting);
   });
   useEffect(() => {
-    if (count > 0 && areMeasured) show();
-  }, [count, areMeasured]);
+    // once the new width is there
+    const frame = requestAnimationFrame(() => {
+      if (count > 0 && areMeasured && room !== undefined) show();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [count, areMeasured, room]);
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** Nodes and lines: dragged, joined, chosen; new ones are dropped onto it. */
-export function Canvas({ state, dispatch, manages, algorithms }: Props) {
+export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
   const { drawing, chosen } = state;
   const flow = useReactFlow();
   const canvas = useRef<HTMLDivElement>(null);
   const [nodes, setNodes] = useCanvasNodes(state, algorithms);
-  useNodesInView(drawing.nodes.length, canvas);
-  const edges: Edge[] = drawing.edges.map(({ from, to }) => ({
+  useNodesInView(drawing.nodes.length, room, canvas);
+  const edges: Edge[] = drawing.edges.map(({ from, to, when }) => ({
+    ...{ label: conditionText(when), labelShowBg: true, labelBgPadding: [6, 2] as [number, number] },
     ...{ id: edgeId({ from, to }), source: from, target: to, selected: chosen.includes(edgeId({ from, to })) },
     markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
   }));

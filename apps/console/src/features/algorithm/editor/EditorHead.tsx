@@ -1,7 +1,7 @@
 import { arrangementLimits } from "@huiyan/contract/algorithm/arrangement.rules";
 import { listPlatforms } from "@huiyan/contract/algorithm/store.api";
 import { Button, Input, Modal, Select } from "antd";
-import { ArrowLeft, Save } from "lucide-react";
+import { ArrowLeft, FlaskConical, Save } from "lucide-react";
 import { type Dispatch, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type EditorAction, type EditorState, isDirty } from "./arrangement-editor.ts";
@@ -98,10 +98,12 @@ interface Props extends FieldsProps {
   busy: boolean;
   onCancel: () => void;
   onSave: () => void;
+  /** Tries what is drawn on a clip. */
+  onTry: () => void;
 }
 
 /** What the arrangement is called and for which platform; save, reset, cancel. */
-export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, onSave }: Props) {
+export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, onSave, onTry }: Props) {
   const dirty = isDirty(state);
   return (
     <header className="page-head">
@@ -123,6 +125,9 @@ export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, on
               {dirty && text("unsaved")}
             </span>
             <Button onClick={onCancel}>{text("cancel")}</Button>
+            <Button icon={<FlaskConical size={16} aria-hidden="true" />} onClick={onTry}>
+              {text("dryRun")}
+            </Button>
             <Button disabled={!dirty} onClick={() => dispatch({ type: "reset" })}>
               {text("reset")}
             </Button>

@@ -1,6 +1,7 @@
 import { type ArrangementNode } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
 import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
+import { type ReactNode } from "react";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { type Check } from "./checks.ts";
 import { editorText as text } from "./editor.texts.ts";
@@ -28,32 +29,35 @@ function Facts({ algorithm, platform }: { algorithm: StoreAlgorithm; platform: s
 
 interface Props {
   node: ArrangementNode | undefined;
+  /** The chosen line's condition. */
+  edge: ReactNode;
   algorithm: StoreAlgorithm | undefined;
   platform: string;
   checks: readonly Check[];
   onClose: () => void;
 }
 
-function nameOf(node: ArrangementNode | undefined, algorithm: StoreAlgorithm | undefined): string {
-  if (node === undefined) return text("details");
+function nameOf({ node, edge, algorithm }: Pick<Props, "node" | "edge" | "algorithm">): string {
+  if (node === undefined) return text(edge === undefined ? "details" : "condition");
   if (node.kind !== "algorithm") return text(node.kind);
   return algorithm?.name ?? node.alg_id ?? "";
 }
 
 /** What is known of the chosen node, and what stands between the drawing and its saving. */
-export function NodeDetails({ node, algorithm, platform, checks, onClose }: Props) {
+export function NodeDetails({ node, edge, algorithm, platform, checks, onClose }: Props) {
   const open = checks.filter(({ trouble }) => trouble !== undefined).length;
   return (
     <aside className="node-details" aria-label={text("details")}>
       <div className="node-head">
-        <h2 className="ell">{nameOf(node, algorithm)}</h2>
-        {node !== undefined && (
+        <h2 className="ell">{nameOf({ node, edge, algorithm })}</h2>
+        {(node ?? edge) !== undefined && (
           <button type="button" className="icon-button" aria-label={text("close")} onClick={onClose}>
             <X size={16} aria-hidden="true" />
           </button>
         )}
       </div>
-      {node === undefined && <p className="note node-none">{text("nothingChosen")}</p>}
+      {edge}
+      {node === undefined && edge === undefined && <p className="note node-none">{text("nothingChosen")}</p>}
       {algorithm !== undefined && <Facts algorithm={algorithm} platform={platform} />}
       <div className="node-checks">
         <div className="node-checks-head">

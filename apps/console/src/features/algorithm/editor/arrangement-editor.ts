@@ -5,6 +5,7 @@ import {
   addTrouble,
   arrangementTexts,
 } from "@huiyan/contract/algorithm/arrangement.rules";
+import { type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
 
 /** What is drawn and entered. */
 export interface Drawing extends ArrangementGraph {
@@ -38,6 +39,7 @@ export type EditorAction =
   | { type: "move"; moved: readonly { id: string; x: number; y: number }[] }
   | { type: "nudge"; dx: number; dy: number }
   | { type: "connect"; from: string; to: string }
+  | { type: "condition"; id: string; when: EdgeCondition }
   | { type: "remove" }
   | { type: "choose"; ids: readonly string[] }
   | { type: "arrange" }
@@ -207,6 +209,12 @@ export function editArrangement(state: EditorState, action: EditorAction): Edito
     }
     case "connect":
       return connect(state, action);
+    case "condition": {
+      const edges = state.drawing.edges.map((edge) =>
+        edgeId(edge) === action.id ? { ...edge, when: action.when } : edge,
+      );
+      return changed(state, { edges });
+    }
     case "remove":
       return remove(state);
     case "choose":

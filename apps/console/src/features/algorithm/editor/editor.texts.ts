@@ -90,4 +90,22 @@ export const editorText = defineTexts({
   livestock: ["养殖", "養殖", "Livestock"],
   keyDelete: ["删除节点或连线", "刪除節點或連線", "Delete node or line"],
   keyMove: ["移动所选节点", "移動所選節點", "Move the chosen node"],
+  dryRun: ["试运行", "試執行", "Dry run"],
+  // the condition of a line
+  condition: ["连线条件", "連線條件", "Condition of the line"],
+  kinds: ["传递的目标", "傳遞的目標", "Objects that go on"],
+  kindsHint: ["不选则传递所有目标", "不選則傳遞所有目標", "None chosen: all of them"],
+  kind_person: ["人", "人", "Person"],
+  kind_vehicle: ["车辆", "車輛", "Vehicle"],
+  kind_livestock: ["牲畜", "牲畜", "Livestock"],
+  kind_cycle: ["两轮车", "兩輪車", "Cycle"],
+  minScore: ["最低置信度", "最低信賴度", "Least confidence"],
+  hold: ["保持时长", "保持時長", "Held for"],
+  held: ["保持 {n} 秒", "保持 {n} 秒", "held {n} s"],
+  secondsUnit: ["秒", "秒", "s"],
+  holdHint: [
+    "目标不再满足前一个算法后，仍继续传递的时间",
+    "目標不再滿足前一個演算法後，仍繼續傳遞的時間",
+    "So long an object is still passed on after it no longer fulfils the algorithm before",
+  ],
 });

@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { notify } from "../../../shared/notice/notice.ts";
 import { refreshDevices } from "../../device/device.public.ts";
-import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
+import { refreshTasks, TaskProgress, useTask } from "../../task/task.public.ts";
 import { issueText as text } from "./issue.texts.ts";
+import { TrialBar } from "./TrialBar.tsx";
 
 interface Props {
   id: string;
@@ -17,6 +18,7 @@ interface Props {
 /** What became of it on each device, as the devices say; it goes on when this is closed. */
 export function DeliveryTask({ id, title, success, onClose }: Props) {
   const client = useQueryClient();
+  const { task } = useTask(id);
   const finish = ({ failed, cancelled }: Task) => {
     refreshTasks(client);
     void refreshDevices(client);
@@ -25,6 +27,7 @@ export function DeliveryTask({ id, title, success, onClose }: Props) {
   return (
     <>
       <TaskProgress id={id} title={title} onFinished={finish} />
+      <TrialBar taskId={id} isRunning={task !== undefined && !task.finished && !task.cancelling} />
       <div className="issue-foot">
         <Button type="primary" onClick={onClose}>
           {text("close")}

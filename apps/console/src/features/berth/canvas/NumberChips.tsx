@@ -1,7 +1,7 @@
+import { type ToPixels } from "../../../shared/draw/hit-test.ts";
+import { middleOf } from "../../../shared/draw/shape-edit.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
-import { type ToPixels } from "../edit/hit-test.ts";
-import { middleOf } from "../edit/shape-edit.ts";
 import { toneOf } from "./tone.ts";
 
 interface Props {

@@ -1,10 +1,8 @@
+import { type ShapeTone } from "../../../shared/draw/draw-editor.ts";
 import { color } from "../../../theme/theme.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 
-export interface Tone {
-  line: string;
-  fill: string;
-  dash: number[];
+interface Tone extends ShapeTone {
   /** Class of the number chip. */
   chip: string;
 }

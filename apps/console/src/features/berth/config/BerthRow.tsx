@@ -2,6 +2,7 @@ import { suggestBerthNumber } from "@huiyan/contract/berth/berth.api";
 import { CircleAlert, Trash2, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { drawText } from "../../../shared/draw/draw.texts.ts";
 import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { factsProblem, labelOf } from "../edit/berth-facts.ts";
@@ -116,7 +117,7 @@ export function DraftRow({ draft, editor }: { draft: Draft; editor: Editor }) {
         </button>
       </div>
       <p className="berth-row-note draft" role="status">
-        {isRectangle ? text("drawRectangle") : text("drawing", { n: draft.corners.length })}
+        {isRectangle ? drawText("drawRectangle") : text("drawing", { n: draft.corners.length })}
       </p>
     </li>
   );

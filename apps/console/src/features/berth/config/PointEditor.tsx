@@ -1,62 +1,31 @@
 import { listPointBerths } from "@huiyan/contract/berth/berth.api";
 import { Button } from "antd";
-import { ImageOff, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { CanvasHelp, canvasKeys } from "../../../shared/draw/CanvasHelp.tsx";
+import { drawText } from "../../../shared/draw/draw.texts.ts";
+import { NoPicture, PictureNote } from "../../../shared/draw/PictureNotes.tsx";
+import { usePointPicture } from "../../../shared/draw/use-point-picture.ts";
 import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useNarrow } from "../../../shared/screen/use-narrow.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { BerthCanvas } from "../canvas/BerthCanvas.tsx";
 import { BerthDialogs, type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
-import { BerthHelp, canvasKeys } from "./BerthHelp.tsx";
 import { BerthSide } from "./BerthSide.tsx";
 import { ConfigHead } from "./ConfigHead.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useDrawnRemoval } from "./use-drawn-removal.tsx";
 import { useEditor } from "./use-editor.ts";
-import { usePointPicture } from "./use-point-picture.ts";
-
-interface PictureNotesProps {
-  at: number | null;
-  /** Why there is no newer one. */
-  problem: string | undefined;
-}
-
-/** How old the picture is, and why it is not newer. */
-function PictureNote({ at, problem }: PictureNotesProps) {
-  if (at === null) return null;
-  const time = shortTime(at);
-  return (
-    <span className={problem === undefined ? "" : "old"} role="status">
-      {problem === undefined ? text("pictureAt", { time }) : text("oldPicture", { reason: problem, time })}
-    </span>
-  );
-}
-
-/** There is none yet: what is being done, or what to do. */
-function NoPicture({
-  isTaking,
-  mayManage,
-  problem,
-}: Pick<PictureNotesProps, "problem"> & Record<"isTaking" | "mayManage", boolean>) {
-  return (
-    <EmptyState
-      icon={<ImageOff size={24} strokeWidth={1.5} />}
-      title={text(isTaking ? "taking" : "noPicture")}
-      hint={problem ?? text(mayManage ? "noPictureHint" : "noPictureStaff")}
-    />
-  );
-}
 
 /** The keys that are used most, and what the colours mean. */
 function CanvasFoot({ mayManage }: { mayManage: boolean }) {
   const narrow = useNarrow();
+  const keys = canvasKeys(tools);
   return (
     <footer className="berth-foot">
-      {mayManage && <KeyHints entries={narrow ? canvasKeys().slice(0, 4) : canvasKeys()} />}
+      {mayManage && <KeyHints entries={narrow ? keys.slice(0, 4) : keys} />}
       <ul className="berth-legend">
         {(["fuel", "newEnergy", "selected", "void"] as const).map((kind) => (
           <li key={kind} className={kind}>
@@ -68,6 +37,8 @@ function CanvasFoot({ mayManage }: { mayManage: boolean }) {
     </footer>
   );
 }
+
+const tools = ["polygon", "rectangle"] as const;
 
 interface Props {
   staffId: string;
@@ -103,7 +74,7 @@ export function PointEditor({ staffId, mayManage, pointId, path, selected, onSel
               aria-busy={shot.isTaking}
               onClick={shot.take}
             >
-              {text("takePicture")}
+              {drawText("takePicture")}
             </Button>
           )}
         </ConfigHead>
@@ -115,7 +86,14 @@ export function PointEditor({ staffId, mayManage, pointId, path, selected, onSel
           onRemove={removal.ask}
           onHelp={() => setHelp(true)}
           onFailed={() => void shot.query.retryNow()}
-          empty={<NoPicture isTaking={shot.isTaking} mayManage={mayManage} problem={shot.problem} />}
+          empty={
+            <NoPicture
+              hint={text("noPictureHint")}
+              isTaking={shot.isTaking}
+              mayManage={mayManage}
+              problem={shot.problem}
+            />
+          }
           note={<PictureNote at={shot.picture?.at ?? null} problem={shot.problem} />}
         />
         <CanvasFoot mayManage={mayManage} />
@@ -129,7 +107,7 @@ export function PointEditor({ staffId, mayManage, pointId, path, selected, onSel
       />
       <BerthDialogs opened={opened} onClosed={() => setOpened(undefined)} />
       {removal.dialog}
-      {hasHelp && <BerthHelp onClosed={() => setHelp(false)} />}
+      {hasHelp && <CanvasHelp tools={tools} onClosed={() => setHelp(false)} />}
     </>
   );
 }

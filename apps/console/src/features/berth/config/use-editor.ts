@@ -3,16 +3,15 @@ import { type BerthType, defaultPrefix, editPauseMs } from "@huiyan/contract/ber
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { type Region, type Tool } from "../../../shared/draw/draw-editor.ts";
+import { type EditHistory, noHistory, redo, undo, withStep } from "../../../shared/draw/edit-history.ts";
+import { nextRegion } from "../../../shared/draw/shape-edit.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { berthText as text } from "../berth.texts.ts";
-import { type BerthFacts, changedFields, type Region } from "../edit/berth-facts.ts";
+import { type BerthFacts, changedFields } from "../edit/berth-facts.ts";
 import { type DisplayedBerth, nextNumber, shownBerths } from "../edit/berth-shapes.ts";
-import { noHistory, redo, undo, withStep } from "../edit/edit-history.ts";
-import { nextRegion } from "../edit/shape-edit.ts";
 import { newId } from "./new-id.ts";
 import { pointQueue } from "./point-queue.ts";
-
-export type Tool = "select" | "polygon" | "rectangle";
 
 /** A row whose region is being drawn. */
 export interface Draft {
@@ -48,7 +47,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
   const berths = useMemo(() => shownBerths(state.berths, live), [state.berths, live]);
   const [tool, setTool] = useState<Tool>("select");
   const [draft, setDraft] = useState<Draft>();
-  const [history, setHistory] = useState(noHistory);
+  const [history, setHistory] = useState<EditHistory<BerthFacts>>(noHistory);
   const [corner, setCorner] = useState<number>();
   const [own, setOwn] = useState<Habit>();
   const last = berths.at(-1)?.facts;
@@ -78,7 +77,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
     write(id, facts);
     select(id);
   };
-  const turn = (turned: ReturnType<typeof undo>) => {
+  const turn = (turned: ReturnType<typeof undo<BerthFacts>>) => {
     if (turned === undefined || isLocked(turned.id)) return;
     setHistory(turned.history);
     queue.put(turned.id, turned.facts);

@@ -7,10 +7,7 @@ import {
   prefixPattern,
 } from "@huiyan/contract/berth/berth.rules";
 import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
-
-/** A corner as shares of the picture. */
-export type Corner = readonly [x: number, y: number];
-export type Region = readonly Corner[];
+import { type Region } from "../../../shared/draw/draw-editor.ts";
 
 /** What a person draws and enters of a berth. */
 export interface BerthFacts {

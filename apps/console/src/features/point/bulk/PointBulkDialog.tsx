@@ -1,16 +1,22 @@
-import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
+import { type PointBulkAction, type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { grouped } from "../../../shared/format/count.ts";
 import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
 import { refreshPointRelated } from "../point-cache.ts";
+import { CopySettingsForm } from "./CopySettingsForm.tsx";
 import { PointBulkPreview } from "./PointBulkPreview.tsx";
 import { PointSettingsForm } from "./PointSettingsForm.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
 import "../../../shared/bulk/bulk.css";
 import "../../../shared/dialog/dialog.css";
+
+/** What has to be known before the server can say what would happen. */
+function BulkForm({ action, ...form }: Parameters<typeof PointSettingsForm>[0] & { action: PointBulkAction }) {
+  return action === "algorithms" ? <CopySettingsForm {...form} /> : <PointSettingsForm {...form} />;
+}
 
 interface Props {
   start: PointBulkStart;
@@ -64,7 +70,7 @@ export function PointBulkDialog({ start, onClosed }: Props) {
         />
       )}
       {running === undefined && "chosen" in start && wanted === undefined && (
-        <PointSettingsForm before={asked} onNext={choose} onCancel={close} />
+        <BulkForm action={start.action} before={asked} onNext={choose} onCancel={close} />
       )}
     </Modal>
   );

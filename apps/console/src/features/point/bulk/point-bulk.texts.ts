@@ -4,6 +4,7 @@ export const pointBulkText = defineTexts({
   // in the bar
   snapshot: ["抓拍", "抓拍", "Take pictures"],
   settings: ["分析设置", "分析設定", "Analysis settings"],
+  algorithms: ["复制算法设置", "複製演算法設定", "Copy algorithm settings"],
   picked: ["已选 {n} 个", "已選 {n} 個", "{n} selected"],
   pickAll: ["选择全部符合条件的 {n} 个", "選擇全部符合條件的 {n} 個", "Select all {n} that match"],
   pickedAll: ["已选全部符合条件的 {n} 个", "已選全部符合條件的 {n} 個", "All {n} that match are selected"],
@@ -14,12 +15,18 @@ export const pointBulkText = defineTexts({
     "修改 {n} 個點位的分析設定",
     "Analysis settings of {n, plural, one {# point} other {# points}}",
   ],
+  algorithmsTitle: [
+    "把算法设置复制到 {n} 个点位",
+    "把演算法設定複製到 {n} 個點位",
+    "Copy algorithm settings to {n, plural, one {# point} other {# points}}",
+  ],
   removeTitle: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
   task: ["批量操作", "批次操作", "Bulk action"],
   goesOn: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
   // its main button
   snapshotDo: ["抓拍 {n} 个点位", "抓拍 {n} 個點位", "Take pictures of {n, plural, one {# point} other {# points}}"],
   settingsDo: ["修改 {n} 个点位", "修改 {n} 個點位", "Change {n, plural, one {# point} other {# points}}"],
+  algorithmsDo: ["复制到 {n} 个点位", "複製到 {n} 個點位", "Copy to {n, plural, one {# point} other {# points}}"],
   removeDo: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
   // what to know before
   snapshotHint: [
@@ -32,11 +39,23 @@ export const pointBulkText = defineTexts({
     "修改後設備重新串流，期間約數秒沒有分析",
     "The devices open the cameras anew; for some seconds nothing is analysed",
   ],
+  algorithmsHint: [
+    "区域和线按画面比例复制；原设置留在历史版本中",
+    "區域和線按畫面比例複製；原設定留在歷史版本中",
+    "Regions and lines keep their share of the picture; former settings stay among the versions",
+  ],
   removeHint: [
     "删除后不能撤销；已有的报警消息保留",
     "刪除後不能復原；已有的警報訊息保留",
     "This cannot be undone. Existing alarms are kept.",
   ],
+  // copying
+  source: ["来源点位", "來源點位", "From the point"],
+  sourcePlaceholder: ["输入名称搜索点位", "輸入名稱搜尋點位", "Search by name"],
+  sourceMissing: ["请选择来源点位", "請選擇來源點位", "Choose the point to copy from"],
+  which: ["算法", "演算法", "Algorithms"],
+  whichMissing: ["请选择要复制的算法", "請選擇要複製的演算法", "Choose the algorithms"],
+  nothingThere: ["该点位没有可复制的算法", "該點位沒有可複製的演算法", "It has no algorithm that can be copied"],
   // settings
   keep: ["不修改", "不修改", "Leave as it is"],
   fps: ["分析帧率", "分析幀率", "Frames analysed"],

@@ -23,7 +23,7 @@ export function targetOf(chosen: ChosenPoints): Pick<BulkInput, "point_ids" | "f
   return "all" in chosen ? { filter: chosen.all.filter } : { point_ids: chosen.points.map(({ _id }) => _id) };
 }
 
-/** The request where nothing more has to be asked; undefined where the settings are missing. */
+/** The request where nothing more has to be asked; undefined where it needs a form. */
 export function requestOf(action: PointBulkAction): PointBulkRequest | undefined {
-  return action === "settings" ? undefined : { action };
+  return action === "settings" || action === "algorithms" ? undefined : { action };
 }

@@ -50,6 +50,9 @@ function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
         </Button>
       )}
       <span className="detail-foot-right">
+        <Link className="detail-foot-link" to="/pointAlg" search={{ point_id: point._id }}>
+          {text("algorithmSettings")}
+        </Link>
         <Link className="detail-foot-link" to="/message" search={{ point_id: point._id }}>
           {text("messages")}
         </Link>

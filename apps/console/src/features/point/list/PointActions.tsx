@@ -52,6 +52,14 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
     key: "recordings",
     label: <Link {...recordingPage(point)}>{text("recordings")}</Link>,
   };
+  const algorithms = {
+    key: "algorithms",
+    label: (
+      <Link to="/pointAlg" search={{ point_id: _id }}>
+        {text("algorithmSettings")}
+      </Link>
+    ),
+  };
   const changes: NonNullable<MenuProps["items"]> =
     onOpenDialog === undefined
       ? []
@@ -86,7 +94,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
           onClick={() => onOpenDialog({ kind: "position", point })}
         />
       )}
-      <RowMenu items={[recordings, ...changes]} name={name} />
+      <RowMenu items={[algorithms, recordings, ...changes]} name={name} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type PointBulkAction, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { Button } from "antd";
-import { Camera, ListChecks, type LucideIcon, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
+import { Camera, CopyPlus, ListChecks, type LucideIcon, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
@@ -55,6 +55,7 @@ function PointBatchBar({ rows, picking, all, onAction }: PointBatchBarProps) {
     <BatchBar rows={rows} picking={picking} all={{ ...all, more: false, texts }}>
       {action("snapshot", pointBulkText("snapshot"), Camera)}
       {action("settings", pointBulkText("settings"), SlidersHorizontal)}
+      {action("algorithms", pointBulkText("algorithms"), CopyPlus)}
       {action("remove", text("remove"), Trash2)}
     </BatchBar>
   );

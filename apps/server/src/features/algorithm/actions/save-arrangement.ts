@@ -11,7 +11,13 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { deleteArrangement, insertArrangement, updateArrangement } from "../arrangement/arrangement.queries.ts";
+import { tellConfig } from "../../device/device.public.ts";
+import {
+  deleteArrangement,
+  insertArrangement,
+  raiseUsers,
+  updateArrangement,
+} from "../arrangement/arrangement.queries.ts";
 
 /** What is drawn must be what is listed. @throws AppError invalid_input */
 function refuseOtherDrawing({ algs, graph }: ArrangementEntry): void {
@@ -42,7 +48,7 @@ export async function editArrangement(
   { _id, ...entry }: Received<typeof editApi>,
 ): Promise<Record<string, never>> {
   refuseOtherDrawing(entry);
-  await ctx.db.transaction(async (tx) => {
+  const users = await ctx.db.transaction(async (tx) => {
     const before = found(await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() }));
     await tx.audit(
       auditEntry(ctx, "algorithm.editArrangement", _id, {
@@ -50,7 +56,9 @@ export async function editArrangement(
         after: { name: entry.name, algs: entry.algs },
       }),
     );
+    return raiseUsers(tx.sql, _id);
   });
+  for (const deviceUid of users) await tellConfig(ctx, deviceUid);
   return {};
 }
 
@@ -59,9 +67,12 @@ export async function removeArrangement(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof removeApi>,
 ): Promise<Record<string, never>> {
-  await ctx.db.transaction(async (tx) => {
+  const users = await ctx.db.transaction(async (tx) => {
+    const devices = await raiseUsers(tx.sql, _id);
     const name = found(await deleteArrangement(tx.sql, ctx.caller.scope, _id));
     await tx.audit(auditEntry(ctx, "algorithm.removeArrangement", _id, { before: { name } }));
+    return devices;
   });
+  for (const deviceUid of users) await tellConfig(ctx, deviceUid);
   return {};
 }

@@ -103,6 +103,36 @@ export async function updateArrangement(
   return rows[0]?.name;
 }
 
+/** Those of a platform, by name. */
+export async function listArrangementsFor(
+  db: Queryable,
+  orgId: string,
+  platform: string,
+): Promise<Pick<ArrangementRow, "id" | "name" | "alg_ids">[]> {
+  return db
+    .selectFrom("arrangement")
+    .select(["id", "name", "alg_ids"])
+    .where("org_id", "=", orgId)
+    .where("platform", "=", platform)
+    .orderBy("name")
+    .execute();
+}
+
+/** Devices at whose points it is used are to be told that it has changed. @returns them */
+export async function raiseUsers(db: Queryable, arrangementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with raised as (
+      update device set config_version = config_version + 1
+      where id in (select device_uid from point where arrangement_id = ${arrangementId} and deleted_at is null)
+      returning id, config_version
+    ), noted as (
+      update point p set config_version = r.config_version from raised r
+      where p.device_uid = r.id and p.arrangement_id = ${arrangementId} and p.deleted_at is null
+    )
+    select id from raised`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** @returns its name; undefined where there is none */
 export async function deleteArrangement(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

@@ -1,9 +1,10 @@
+import { type TrialState } from "@huiyan/contract/algorithm/trial.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 export interface Trial {
   id: string;
-  state: "watching" | "passed" | "stopped";
+  state: TrialState;
   reason: string;
 }
 
@@ -24,6 +25,60 @@ export async function stopTrial(db: Queryable, id: string, reason: string, now: 
     .where("id", "=", id)
     .where("state", "=", "watching")
     .execute();
+}
+
+/** Of a task of this person. @returns undefined where there is no such task */
+export async function getTrialState(
+  db: Queryable,
+  staffId: string,
+  taskId: string,
+): Promise<{ state: "none" | TrialState } | undefined> {
+  const row = await db
+    .selectFrom("task")
+    .leftJoin("algorithm_trial", "algorithm_trial.task_id", "task.id")
+    .select("algorithm_trial.state")
+    .where("task.id", "=", taskId)
+    .where("task.staff_id", "=", staffId)
+    .executeTakeFirst();
+  return row && { state: row.state ?? "none" };
+}
+
+export async function getDeciderName(db: Queryable, staffId: string): Promise<string> {
+  const row = await db.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst();
+  return row?.name ?? "";
+}
+
+interface Decision {
+  state: "passed" | "stopped";
+  reason: string;
+  now: Date;
+}
+
+/** A person decides about a task of his own that is under way. @returns false when it was decided before, or never begun */
+export async function decideTrial(
+  db: Queryable,
+  staffId: string,
+  taskId: string,
+  { state, reason, now }: Decision,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update algorithm_trial t set state = ${state}, reason = ${reason}, decided_at = ${now} from task k
+    where t.task_id = ${taskId} and k.id = t.task_id and k.staff_id = ${staffId}
+      and k.finished_at is null and k.cancelled_at is null and t.state = 'watching'
+    returning t.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What was stopped is tried once more, unless a device of the trial has still to go back. Before its items wait again. */
+export async function restartTrial(db: Queryable, taskId: string): Promise<void> {
+  await sql`
+    with restarted as (
+      update algorithm_trial t set state = 'watching', reason = '', decided_at = null
+      where task_id = ${taskId} and state = 'stopped' and not exists (
+        select from task_item i where i.task_id = t.task_id and i.state in ('waiting', 'cancelled')
+          and i.input -> 'trial' ->> 'isFirst' = 'true')
+      returning id)
+    delete from algorithm_trial_pass where trial_id in (select id from restarted)`.execute(db);
 }
 
 /** One installation was watched to its end. The trial has passed with the last one, however often each says so. */

@@ -55,7 +55,7 @@ async function sightOn(ctx: Context<MemberCaller>, device: TriedDevice, algId: s
 
 /** A device on which it is tried: installed, watched, and taken back where any of the trial's devices shows trouble. */
 export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Promise<string | TaskPause> {
-  const device = await deviceOf(ctx, tried.item);
+  const device = await triedDevice(ctx, tried);
   const stage = Stage.safeParse(tried.step.checkpoint).data ?? (await beginOn(ctx, device, tried.item));
   switch (stage.stage) {
     case "install":
@@ -64,6 +64,17 @@ export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Pr
       return watch(ctx, tried, device, stage);
     case "back":
       return goBack(ctx, tried, device, stage);
+  }
+}
+
+/** Without a device that is gone the trial would never end. */
+async function triedDevice(ctx: Context<MemberCaller>, { item, trial }: TriedItem): Promise<TriedDevice> {
+  try {
+    return await deviceOf(ctx, item);
+  } catch (error) {
+    if (error instanceof AppError && error.key === "not_found")
+      await stop(ctx, trial, "{device} 已删除或不可见", { device: item.device_id });
+    throw error;
   }
 }
 
@@ -110,7 +121,8 @@ async function watch(
   const trouble = await troubleOf(ctx, device, item.alg_id, stage, watchedMs);
   if (trouble !== undefined) {
     await stop(ctx, trial, "{device}：{reason}", { device: nameOf(device), reason: trouble });
-    return goOn({ ...stage, stage: "back", inner: null });
+    // a person may have decided otherwise just now: what stands in the row is done next
+    return goOn(stage);
   }
   const leftMs = trialRules.watchMs - watchedMs;
   if (leftMs > 0 || !device.connected)
@@ -129,8 +141,8 @@ async function troubleOf(
   const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
   if (!device.connected) return watchedMs > deliveryWaitMs ? say("24 小时内没有恢复连接") : undefined;
   const now = await sightOn(ctx, device, algId);
-  // What it said of the version before says nothing of this one.
-  if (now === undefined || now.version !== device.version[algId]) return undefined;
+  // What it said of the version before, or before this one came, says nothing of this one.
+  if (now === undefined || now.version !== device.version[algId] || now.at === before?.at) return undefined;
   const trouble = trialTrouble(before, now);
   return trouble && say(trouble.text, trouble.values);
 }

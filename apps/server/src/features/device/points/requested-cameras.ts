@@ -1,9 +1,12 @@
-import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/device.device";
+import { type ArrangementGraph, flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
+import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
+import { CameraSource, type DeviceConfigBody, type DeviceFlow } from "@huiyan/contract/device/device.device";
 import { MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import {
   listArrangements,
+  listFlows,
   listRecordingQuotas,
   listRequestedCameras,
   listRequestedRecordings,
@@ -25,20 +28,37 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
   };
 }
 
-/** What each device is to run, from four queries for all of them. */
+/** One whose point lacks some of its algorithms is left out: those that are there see everything. */
+function flowsAt(
+  flows: readonly { channel: string; graph: unknown }[],
+  arrangements: readonly { channel: string; alg_id: string }[],
+): DeviceFlow[] {
+  return flows.flatMap(({ channel, graph }) => {
+    const edges = flowEdges(graph as ArrangementGraph);
+    const present = new Set(arrangements.filter((each) => each.channel === channel).map(({ alg_id }) => alg_id));
+    const isWhole = flowOrder(edges)
+      .flat()
+      .every((algId) => present.has(algId));
+    return isWhole && edges.length > 0 ? [{ channel, edges }] : [];
+  });
+}
+
+/** What each device is to run, from five queries for all of them. */
 export async function requestedCameras(
   db: Queryable,
   deviceUids: readonly string[],
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
-  if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], recordings: [] });
-  const [points, arrangements, recordings, quotas] = await Promise.all([
+  if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], flows: [], recordings: [] });
+  const [points, arrangements, flows, recordings, quotas] = await Promise.all([
     listRequestedCameras(db, deviceUids),
     listArrangements(db, deviceUids),
+    listFlows(db, deviceUids),
     listRequestedRecordings(db, deviceUids),
     listRecordingQuotas(db, deviceUids),
   ]);
   const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);
   const arrangementsOf = Map.groupBy(arrangements, ({ device_uid }) => device_uid);
+  const flowsOf = Map.groupBy(flows, ({ device_uid }) => device_uid);
   const recordingsOf = Map.groupBy(recordings, ({ device_uid }) => device_uid);
   const quotaOf = new Map(quotas.map(({ id, recording_quota_mb }) => [id, recording_quota_mb ?? undefined]));
   return (deviceUid, reseal) => ({
@@ -49,6 +69,7 @@ export async function requestedCameras(
     arrangements: (arrangementsOf.get(deviceUid) ?? []).map(({ channel, alg_id, settings }) => ({
       ...{ channel, alg_id, settings },
     })),
+    flows: flowsAt(flowsOf.get(deviceUid) ?? [], arrangementsOf.get(deviceUid) ?? []),
     recordings: (recordingsOf.get(deviceUid) ?? []).map(({ channel, recording }) => ({
       ...RecordingSettings.parse(recording),
       channel,

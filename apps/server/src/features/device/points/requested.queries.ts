@@ -33,6 +33,18 @@ export async function listRecordingQuotas(db: Queryable, deviceUids: readonly st
     .execute();
 }
 
+/** How the algorithms of points follow one another, where somebody has chosen it. */
+export async function listFlows(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point")
+    .innerJoin("arrangement", "arrangement.id", "point.arrangement_id")
+    .select(["point.device_uid", "point.channel", "arrangement.graph"])
+    .where("point.device_uid", "in", deviceUids)
+    .where("point.deleted_at", "is", null)
+    .orderBy("point.created_at")
+    .execute();
+}
+
 export async function listArrangements(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point_algorithm")

@@ -232,3 +232,13 @@ it("two decided halves and what comes late in three batches stay two halves and 
   const { after } = await play(decided, { batches: 3, batchOf, again: true });
   expect(after).toHaveLength(4);
 });
+
+it("a car whose record was moved to another berth is not its own twin when late data tell which car it was", async () => {
+  const spells = [
+    { car: 2, length: 4, confidence: 0.95 },
+    { car: 1, length: 48, confidence: 0.8 },
+  ];
+  const cars = { spells, holes: [[5, 18]] as const, decisions: [["berth", 0]] as const, undone: [] };
+  const { after } = await play(cars, { batches: 3, batchOf: [2, 3, 3, 0, 2, 3, 0, 1], again: true });
+  expect(after).toEqual(["1: 0~ car1 state 2 open  P-LOW fee -"]);
+});

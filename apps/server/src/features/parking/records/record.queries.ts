@@ -119,14 +119,17 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
   await sql`delete from parking_record where id = ${id}`.execute(db);
 }
 
-/** Another berth where a car with this plate is parked, by the records that are open. */
+/**
+ * The open record of a car with this plate that another berth sees; a record that was moved is seen by the berth that
+ * its car came to, so it is never its own twin.
+ */
 export async function findTwin(
   db: Queryable,
-  { orgId, plate, berthId }: { orgId: string; plate: string; berthId: string },
+  { orgId, plate, seenAt }: { orgId: string; plate: string; seenAt: string },
 ): Promise<(RecordRow & { seen_at: Date | null }) | undefined> {
   const { rows } = await sql<RecordRow & { seen_at: Date | null }>`
-    select r.*, b.seen_at from parking_record r join berth b on b.id = r.berth_id
-    where r.org_id = ${orgId} and r.plate = ${plate} and r.is_open and r.merged_into is null and r.berth_id <> ${berthId}
+    select r.*, b.seen_at from parking_record r join berth b on b.id = coalesce(r.seen_berth_id, r.berth_id)
+    where r.org_id = ${orgId} and r.plate = ${plate} and r.is_open and r.merged_into is null and b.id <> ${seenAt}
     order by r.at limit 1 for update of r`.execute(db);
   return rows[0];
 }

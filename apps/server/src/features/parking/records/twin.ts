@@ -16,7 +16,7 @@ export async function closeTwin(
   now: Date,
 ): Promise<void> {
   if (!record.is_open || record.plate === "") return;
-  const twin = await findTwin(db, { orgId: berth.org_id, plate: record.plate, berthId: berth.id });
+  const twin = await findTwin(db, { orgId: berth.org_id, plate: record.plate, seenAt: berth.id });
   if (twin === undefined) return;
   const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
     codes: withTwin(of.codes),

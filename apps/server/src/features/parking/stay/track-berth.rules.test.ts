@@ -80,6 +80,15 @@ it("what is known of a car that stands there is told when it changes, and only t
   expect(reported).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
 });
 
+it("that a car was not read again after a moment of free berth is told once its plate may be read no longer", () => {
+  const { stays } = track([
+    car("09:00:00", "09:01:00"),
+    free("09:01:00", "09:01:15"),
+    car("09:01:15", "09:06:00", "粤B12345", { confidence: 0.3 }),
+  ]);
+  expect(timeOf(stays.at(-1)?.unreadSince)).toBe("09:01:15");
+});
+
 describe("a berth", () => {
   test.each<[string, Span[], string[]]>([
     [

@@ -40,7 +40,8 @@ const looksTheSame = (before: Stay, stay: Stay): boolean =>
     before.leaveReadings === stay.leaveReadings &&
     before.codes === stay.codes &&
     before.entrySight === stay.entrySight &&
-    before.entryAt === stay.entryAt) ||
+    before.entryAt === stay.entryAt &&
+    before.unreadSince === stay.unreadSince) ||
   visibleFacts(before) === visibleFacts(stay);
 
 /** Two observations and a little: longer, and it was another car that passed. */

@@ -1,3 +1,4 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { maxBulkItems } from "@huiyan/contract/device/maintenance.rules";
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
@@ -9,6 +10,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { summarisePlan } from "../../device/device.public.ts";
 import { createTask } from "../../task/task.public.ts";
+import { sourceSettings } from "../algorithm/copy-settings.ts";
 import { storedMotion } from "../camera-source.ts";
 import { listPointIds } from "../point.queries.ts";
 import { planPoint } from "./plan-point.ts";
@@ -28,14 +30,17 @@ async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: Bulk
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   const ids = await chosenIds(ctx, input);
   const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
+  if (input.request.action === "algorithms") await sourceSettings(ctx, input.request);
   // one that a filter found and that has gone since is none of them
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
-  return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected }) => {
+  const nameOf = (algId: string) => algorithmName(algId, ctx.request.language);
+  return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected, ...row }) => {
     const point = {
-      ...{ online, connected, isOwn: camera === null, analysisFps: Number(analysis_fps) },
+      ...{ id, online, connected, isOwn: camera === null, analysisFps: Number(analysis_fps) },
+      ...{ algs: row.algs, deviceHas: (algId: string) => row.version[algId] !== undefined },
       motion: storedMotion(motion) ?? usualMotion,
     };
-    return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point) };
+    return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point, nameOf) };
   });
 }
 

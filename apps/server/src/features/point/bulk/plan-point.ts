@@ -4,6 +4,10 @@ import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 
 /** What a plan looks at. */
 export interface PlannedPoint {
+  id: string;
+  /** Algorithms that it uses, and those that its device has, by id. */
+  algs: readonly string[];
+  deviceHas(algId: string): boolean;
   online: boolean;
   /** Its device is. */
   connected: boolean;
@@ -36,8 +40,25 @@ function planSettings(
   return isMotionNew ? yes("将修改画面变化灵敏度") : no("设置没有变化");
 }
 
+function planAlgorithms(
+  { from, alg_ids }: PointBulkRequest & { action: "algorithms" },
+  point: PlannedPoint,
+  nameOf: (algId: string) => string,
+): PointPlan {
+  if (point.id === from) return no("设置没有变化");
+  const names = (ids: readonly string[]) => ({ names: ids.map(nameOf).join("、") });
+  const missing = alg_ids.filter((id) => !point.deviceHas(id));
+  if (missing.length > 0) return { ...no("设备没有该算法：{names}"), values: names(missing) };
+  const present = alg_ids.filter((id) => point.algs.includes(id));
+  return present.length > 0 ? yes("将覆盖现有设置：{names}", names(present)) : yes("将启用 {names}", names(alg_ids));
+}
+
 /** What a bulk request does to one point, or why nothing. */
-export function planPoint(request: PointBulkRequest, point: PlannedPoint): PointPlan {
+export function planPoint(
+  request: PointBulkRequest,
+  point: PlannedPoint,
+  nameOf: (algId: string) => string = (id) => id,
+): PointPlan {
   switch (request.action) {
     case "snapshot":
       if (!point.connected) return no("设备离线");
@@ -46,5 +67,7 @@ export function planPoint(request: PointBulkRequest, point: PlannedPoint): Point
       return yes("将删除，设备停止打开该摄像头；消息保留");
     case "settings":
       return planSettings(request, point);
+    case "algorithms":
+      return planAlgorithms(request, point, nameOf);
   }
 }

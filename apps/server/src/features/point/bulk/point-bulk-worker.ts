@@ -8,6 +8,7 @@ import { type TaskWorker } from "../../task/task.public.ts";
 import { changePoint } from "../actions/edit-point.ts";
 import { removePoints } from "../actions/remove-points.ts";
 import { takeSnapshot } from "../actions/take-snapshot.ts";
+import { copySettings } from "../algorithm/copy-settings.ts";
 
 const BulkItem = z.object({ point_id: Id, request: PointBulkRequest });
 
@@ -24,6 +25,9 @@ async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: s
       await changePoint(ctx, { _id, analysis_fps, motion });
       return "已修改设置";
     }
+    case "algorithms":
+      await copySettings(ctx, request, _id);
+      return "已复制算法设置";
   }
 }
 

@@ -14,12 +14,16 @@ export interface BulkPointRow {
   camera: unknown;
   analysis_fps: string;
   motion: unknown;
+  /** Main frame and algorithms of its device. */
+  version: Record<string, string>;
+  algs: string[];
 }
 
 /** Of these points, each named once, those that the caller sees; in this order. */
 export async function findBulkPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<BulkPointRow[]> {
   const { rows } = await sql<BulkPointRow>`
-    select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion
+    select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion,
+      d.version, array(select a.alg_id from point_algorithm a where a.point_id = p.id) as algs
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
       join point p on p.id = wanted.id join device d on d.id = p.device_uid
     where ${seen(scope)} order by wanted.position`.execute(db);

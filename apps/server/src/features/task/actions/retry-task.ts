@@ -4,14 +4,15 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { lockTask, reopenItems } from "../task.queries.ts";
+import { type Workers } from "../task-worker.ts";
 
 /** Lets what failed, or what was cancelled, wait again, also while the rest is still under way. @throws AppError not_found */
-export async function retryTask(
-  ctx: Context<MemberCaller>,
-  { _id, state }: Received<typeof api>,
-): Promise<Answer<typeof api>> {
-  return ctx.db.transaction(async (tx) => {
-    const { id } = found(await lockTask(tx.sql, ctx.caller.staffId, _id));
-    return { count: await reopenItems(tx.sql, id, state) };
-  });
-}
+export const retryTask =
+  (workers: Workers) =>
+  async (ctx: Context<MemberCaller>, { _id, state }: Received<typeof api>): Promise<Answer<typeof api>> =>
+    ctx.db.transaction(async (tx) => {
+      const { id, kind } = found(await lockTask(tx.sql, ctx.caller.staffId, _id));
+      const worker = workers.find((each) => each.kind === kind);
+      if (state === "failed") await worker?.beforeRetry?.(tx.sql, id);
+      return { count: await reopenItems(tx.sql, id, state) };
+    });

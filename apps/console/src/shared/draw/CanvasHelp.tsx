@@ -1,15 +1,16 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import { type KeyEntry } from "../../../shared/screen/KeyHints.tsx";
-import { KeyTable } from "../../../shared/screen/KeyTable.tsx";
-import { berthText as text } from "../berth.texts.ts";
+import { type KeyEntry } from "../screen/KeyHints.tsx";
+import { KeyTable } from "../screen/KeyTable.tsx";
+import { drawText as text } from "./draw.texts.ts";
+import { type DrawEditor } from "./draw-editor.ts";
+import { toolKeys } from "./use-canvas-keys.ts";
 
-/** Keys and pointer of the canvas. */
-export function canvasKeys(): KeyEntry[] {
+/** The keys that are used most. */
+export function canvasKeys(tools: DrawEditor["tools"]): KeyEntry[] {
   return [
     { keys: ["V"], name: text("select") },
-    { keys: ["P"], name: text("polygon") },
-    { keys: ["R"], name: text("rectangle") },
+    ...tools.map((tool) => ({ keys: [toolKeys[tool].toUpperCase()], name: text(tool) })),
     { keys: ["D"], name: text("duplicate") },
     { keys: ["Del"], name: text("remove") },
   ];
@@ -28,7 +29,7 @@ const more = (): KeyEntry[] => [
 ];
 
 /** Everything that the canvas understands. Mounts to open. */
-export function BerthHelp({ onClosed }: { onClosed: () => void }) {
+export function CanvasHelp({ tools, onClosed }: { tools: DrawEditor["tools"]; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (
     <Modal
@@ -40,7 +41,7 @@ export function BerthHelp({ onClosed }: { onClosed: () => void }) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <KeyTable entries={[...canvasKeys(), ...more()]} />
+      <KeyTable entries={[...canvasKeys(tools), ...more()]} />
     </Modal>
   );
 }

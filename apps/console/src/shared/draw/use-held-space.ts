@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isTyping } from "../../../shared/screen/is-typing.ts";
+import { isTyping } from "../screen/is-typing.ts";
 
 /** Whether space is held, by which the picture is moved; not where it presses a button. */
 export function useHeldSpace(): boolean {

@@ -1,13 +1,12 @@
-import { berthTexts, minCorners } from "@huiyan/contract/berth/berth.rules";
-import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
+import { minCorners } from "@huiyan/contract/berth/berth.rules";
+import { polygonTrouble } from "@huiyan/contract/berth/berth-shape.rules";
 import { type MouseEvent, type PointerEvent, useState } from "react";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { berthText as text } from "../berth.texts.ts";
-import { type Editor } from "../config/use-editor.ts";
-import { type Corner, type Region } from "../edit/berth-facts.ts";
-import { type Hit, hitTest, isNear, reach, type ToPixels } from "../edit/hit-test.ts";
-import * as shape from "../edit/shape-edit.ts";
+import { contractText } from "../format/contract-text.ts";
+import { notify } from "../notice/notice.ts";
+import { drawText as text } from "./draw.texts.ts";
+import { type Corner, type DrawEditor, type Region, shapeOf } from "./draw-editor.ts";
+import { type Hit, hitTest, isNear, reach, type ToPixels } from "./hit-test.ts";
+import * as shape from "./shape-edit.ts";
 
 /** Less is a click. */
 const dragPx = 3;
@@ -18,7 +17,7 @@ type Drag =
   | { kind: "shape"; hit: Hit; origin: Region; from: Corner; hasMoved: boolean };
 
 interface Options {
-  editor: Editor;
+  editor: DrawEditor;
   toPixels: ToPixels;
   toShare: (pixels: Corner) => Corner;
   /** Space is held: the picture is moved. */
@@ -45,19 +44,27 @@ export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: 
   const [drag, setDrag] = useState<Drag>();
   const [pointer, setPointer] = useState<Corner>();
   const [dragged, setDragged] = useState<Dragged>();
-  const { draft, tool, berths, selected } = editor;
-  const hitAt = (at: Corner) =>
-    hitTest(
-      berths.map(({ id, facts }) => ({ id, roi: facts.roi })),
-      selected,
-      at,
-      toPixels,
-    );
+  const { draft, tool, shapes, selected } = editor;
+  const hitAt = (at: Corner) => hitTest(shapes, selected, at, toPixels);
+  const isShort = ([a, b]: Region) =>
+    a === undefined || b === undefined || isNear(toPixels(a), toPixels(b), reach.close);
+  /** Why the corners make no shape. */
+  const problemOf = (corners: Region, isLine: boolean) => {
+    if (isLine) return isShort(corners) ? text("shortLine") : undefined;
+    const trouble = polygonTrouble(corners);
+    return trouble === undefined ? undefined : contractText(editor.texts[trouble]);
+  };
 
   function complete(corners: Region) {
-    const problem = polygonProblem(corners);
+    const problem = problemOf(corners, tool === "line");
     if (problem === undefined) editor.finish(corners);
-    else notify("error", contractText(problem));
+    else notify("error", problem);
+  }
+
+  function addEnd(at: Corner) {
+    const corners = [...(draft?.corners ?? []), shape.cornerAt(...toShare(at))];
+    if (corners.length === 1) editor.setCorners(corners);
+    else complete(corners);
   }
 
   function addCorner(at: Corner) {
@@ -67,31 +74,31 @@ export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: 
     if (isClosing && draft.corners.length >= minCorners) return complete(draft.corners);
     if (isClosing) return;
     const next = shape.cornerAt(...toShare(at));
-    if (shape.wouldCross(draft.corners, next)) notify("error", contractText(berthTexts.crossing));
+    if (shape.wouldCross(draft.corners, next)) notify("error", contractText(editor.texts.crossing));
     else editor.setCorners([...draft.corners, next]);
   }
 
   function press(hit: Hit | undefined, at: Corner, isAlt: boolean) {
     editor.select(hit?.id);
-    const berth = berths.find(({ id }) => id === hit?.id);
-    if (hit === undefined || berth === undefined || !editor.mayManage) return;
-    if (hit.kind === "corner" && isAlt) return dropCorner(hit.id, hit.at);
+    const pressed = shapeOf(editor, hit?.id);
+    if (hit === undefined || pressed === undefined || !editor.mayManage) return;
+    if (hit.kind === "corner" && isAlt && !pressed.isLine) return dropCorner(hit.id, hit.at);
     if (hit.kind === "corner") editor.chooseCorner(hit.at);
-    setDrag({ kind: "shape", hit, origin: berth.facts.roi, from: at, hasMoved: false });
+    setDrag({ kind: "shape", hit, origin: pressed.roi, from: at, hasMoved: false });
   }
 
   function dropCorner(id: string, at: number) {
-    const berth = berths.find((each) => each.id === id);
-    const roi = berth && shape.removeCorner(berth.facts.roi, at);
+    const from = shapeOf(editor, id);
+    const roi = from && shape.removeCorner(from.roi, at);
     editor.chooseCorner(undefined);
-    if (roi === undefined) notify("info", contractText(berthTexts.corners));
+    if (roi === undefined) notify("info", contractText(editor.texts.corners));
     else commit(id, roi);
   }
 
   function commit(id: string, roi: Region) {
-    const problem = polygonProblem(roi);
-    if (problem === undefined) editor.change(id, { roi });
-    else notify("error", contractText(problem));
+    const problem = problemOf(roi, shapeOf(editor, id)?.isLine === true);
+    if (problem === undefined) editor.change(id, roi);
+    else notify("error", problem);
   }
 
   const atOf = (event: MouseEvent<HTMLElement>): Corner => {
@@ -118,6 +125,7 @@ export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: 
       if (event.button !== 0) return;
       if (!isReady && tool !== "select") return notify("info", text("noPictureYet"));
       if (tool === "polygon") addCorner(at);
+      else if (tool === "line") addEnd(at);
       else if (tool === "rectangle") setDrag({ kind: "rectangle", from: shape.cornerAt(...toShare(at)) });
       else press(hitAt(at), at, event.altKey);
     },
@@ -154,8 +162,8 @@ export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: 
         return complete(draft.corners);
       const hit = tool === "select" ? hitAt(at) : undefined;
       if (hit?.kind !== "side" && hit?.kind !== "middle") return;
-      const berth = berths.find(({ id }) => id === hit.id);
-      if (berth !== undefined) commit(hit.id, shape.insertCorner(berth.facts.roi, hit.at, toShare(at)));
+      const into = shapeOf(editor, hit.id);
+      if (into !== undefined) commit(hit.id, shape.insertCorner(into.roi, hit.at, toShare(at)));
     },
   };
 }

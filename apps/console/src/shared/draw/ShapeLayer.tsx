@@ -1,10 +1,8 @@
-import { Circle, Layer, Line, Stage } from "react-konva";
-import { type Size } from "../../../shared/media/stage-geometry.ts";
-import { color } from "../../../theme/theme.ts";
-import { type Corner, type Region } from "../edit/berth-facts.ts";
-import { type DisplayedBerth } from "../edit/berth-shapes.ts";
-import { middle, minSidePx, type ToPixels } from "../edit/hit-test.ts";
-import { toneOf } from "./tone.ts";
+import { Arrow, Circle, Layer, Line, Stage } from "react-konva";
+import { color } from "../../theme/theme.ts";
+import { type Size } from "../media/stage-geometry.ts";
+import { type Corner, type DrawnShape, type Region } from "./draw-editor.ts";
+import { middle, minSidePx, type ToPixels } from "./hit-test.ts";
 
 interface DrawnLine {
   corners: Region;
@@ -15,7 +13,7 @@ interface DrawnLine {
 
 interface Props {
   size: Size;
-  berths: readonly DisplayedBerth[];
+  shapes: readonly DrawnShape[];
   selected: string | undefined;
   /** The selected one's corner that keys go to. */
   corner: number | undefined;
@@ -27,7 +25,12 @@ interface Props {
 
 const flat = (corners: Region, toPixels: ToPixels) => corners.flatMap((corner) => [...toPixels(corner)]);
 
-function Handles({ roi, corner, toPixels }: { roi: Region; corner: number | undefined; toPixels: ToPixels }) {
+function Handles({
+  roi,
+  isLine,
+  corner,
+  toPixels,
+}: Pick<DrawnShape, "roi" | "isLine"> & Pick<Props, "corner" | "toPixels">) {
   const handles = roi.map((share, at) => {
     const point = toPixels(share);
     const next = toPixels(roi[(at + 1) % roi.length] ?? share);
@@ -42,7 +45,7 @@ function Handles({ roi, corner, toPixels }: { roi: Region; corner: number | unde
   return (
     <>
       {handles
-        .filter(({ length }) => length > minSidePx)
+        .filter(({ length }) => !isLine && length > minSidePx)
         .map(({ key, between: [x, y] }) => (
           <Circle key={key} x={x} y={y} radius={3.5} fill={color.panel} opacity={0.75} />
         ))}
@@ -90,30 +93,55 @@ function Drawing({ drawn: { corners, pointer, isRectangle }, toPixels }: { drawn
   );
 }
 
-/** The shapes as lines over the picture. It only draws: the pointer is followed by the canvas around it. */
-export function ShapeLayer({ size, berths, selected, corner, hasHandles, drawn, toPixels }: Props) {
-  const chosen = berths.find(({ id }) => id === selected);
-  // what is selected lies on top
-  const order = [...berths.filter(({ id }) => id !== selected), ...(chosen === undefined ? [] : [chosen])];
+const arrowPx = 26;
+
+/** From the middle of a line, to the side that is meant. */
+function SideArrow({ roi, tone, side, toPixels }: { roi: Region; tone: string; side: "a" | "b"; toPixels: ToPixels }) {
+  const [a, b] = roi.map(toPixels);
+  if (a === undefined || b === undefined) return null;
+  const [x, y] = middle(a, b);
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const by = (side === "b" ? arrowPx : -arrowPx) / length;
+  const [dx, dy] = [-(b[1] - a[1]) * by, (b[0] - a[0]) * by];
   return (
-    <Stage width={size.width} height={size.height} listening={false} className="berth-shapes" aria-hidden="true">
+    <Arrow
+      points={[x, y, x + dx, y + dy]}
+      stroke={tone}
+      fill={tone}
+      strokeWidth={2}
+      pointerLength={8}
+      pointerWidth={8}
+    />
+  );
+}
+
+function Shape({ shape: { roi, tone, isLine, arrow }, toPixels }: { shape: DrawnShape; toPixels: ToPixels }) {
+  const { line, fill, dash } = tone;
+  const common = { stroke: line, strokeWidth: isLine ? 3 : 2, lineJoin: "round" as const, dash };
+  return (
+    <>
+      <Line points={flat(roi, toPixels)} closed={!isLine} {...common} {...(isLine ? {} : { fill })} />
+      {(["a", "b"] as const)
+        .filter((side) => arrow === side || arrow === "both")
+        .map((side) => (
+          <SideArrow key={side} {...{ roi, side, toPixels }} tone={line} />
+        ))}
+    </>
+  );
+}
+
+/** The shapes as lines over the picture. It only draws: the pointer is followed by the canvas around it. */
+export function ShapeLayer({ size, shapes, selected, corner, hasHandles, drawn, toPixels }: Props) {
+  const chosen = shapes.find(({ id }) => id === selected);
+  // what is selected lies on top
+  const order = [...shapes.filter(({ id }) => id !== selected), ...(chosen === undefined ? [] : [chosen])];
+  return (
+    <Stage width={size.width} height={size.height} listening={false} className="draw-shapes" aria-hidden="true">
       <Layer listening={false}>
-        {order.map((berth) => {
-          const { line, fill, dash } = toneOf(berth, berth.id === selected);
-          const points = flat(berth.facts.roi, toPixels);
-          return (
-            <Line
-              key={berth.id}
-              points={points}
-              closed
-              stroke={line}
-              strokeWidth={2}
-              lineJoin="round"
-              {...{ fill, dash }}
-            />
-          );
-        })}
-        {chosen !== undefined && hasHandles && <Handles roi={chosen.facts.roi} corner={corner} toPixels={toPixels} />}
+        {order.map((shape) => (
+          <Shape key={shape.id} shape={shape} toPixels={toPixels} />
+        ))}
+        {chosen !== undefined && hasHandles && <Handles {...chosen} corner={corner} toPixels={toPixels} />}
         {drawn !== undefined && <Drawing drawn={drawn} toPixels={toPixels} />}
       </Layer>
     </Stage>

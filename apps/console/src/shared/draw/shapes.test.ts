@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type BerthFacts, type Corner, type Region } from "./berth-facts.ts";
+import { type Corner, type Region } from "./draw-editor.ts";
 import { noHistory, redo, undo, withStep } from "./edit-history.ts";
 import { hitTest } from "./hit-test.ts";
 import * as shape from "./shape-edit.ts";
@@ -67,6 +67,13 @@ describe("what the pointer is on", () => {
   const shapes = [
     { id: "a", roi: square },
     { id: "b", roi: other },
+    {
+      ...{ id: "line", isLine: true },
+      roi: [
+        [0.5, 0.5],
+        [0.9, 0.5],
+      ] satisfies Region,
+    },
   ];
   const toPixels = ([x, y]: Corner): Corner => [x * 1000, y * 1000];
   test.each<[string, string | undefined, Corner, unknown]>([
@@ -76,16 +83,24 @@ describe("what the pointer is on", () => {
     ["the handle between two corners", "a", [300, 203], { kind: "middle", id: "a", at: 0 }],
     ["a side", "a", [250, 202], { kind: "side", id: "a", at: 0 }],
     ["nothing", "a", [900, 900], undefined],
+    ["a line, from either side", undefined, [700, 508], { kind: "inside", id: "line" }],
+    ["an end of a line", "line", [895, 500], { kind: "corner", id: "line", at: 1 }],
+    ["no middle of a line", "line", [700, 500], { kind: "inside", id: "line" }],
   ])("%s", (_, selected, pointer, hit) => {
     expect(hitTest(shapes, selected, pointer, toPixels)).toEqual(hit);
   });
 });
 
 describe("undo and redo", () => {
-  const facts = (no: string): BerthFacts => ({ prefix: "A", no, type: 1, is_new_energy: 0, roi: square });
+  const facts = (no: string) => ({ no, roi: square });
 
   it("cover drawing, changing and deleting, each back and forth", () => {
-    let history = withStep(noHistory, { id: "a", before: undefined, after: facts("1"), at: 0 });
+    let history = withStep<ReturnType<typeof facts>>(noHistory, {
+      id: "a",
+      before: undefined,
+      after: facts("1"),
+      at: 0,
+    });
     history = withStep(history, { id: "a", before: facts("1"), after: undefined, at: 1 });
     const back = undo(history);
     expect(back).toMatchObject({ id: "a", facts: facts("1") });
@@ -98,7 +113,10 @@ describe("undo and redo", () => {
   it("a new step ends what could be done again; pushes that follow at once are one step", () => {
     const push = (no: string, before: string, at: number) =>
       ({ id: "a", before: facts(before), after: facts(no), kind: "push", at }) as const;
-    let history = [push("2", "1", 0), push("3", "2", 100), push("4", "3", 200)].reduce(withStep, noHistory);
+    let history = [push("2", "1", 0), push("3", "2", 100), push("4", "3", 200)].reduce(
+      withStep<ReturnType<typeof facts>>,
+      noHistory,
+    );
     expect(undo(history)?.facts?.no).toBe("1");
     history = withStep(undo(history)?.history ?? noHistory, push("9", "1", 5000));
     expect(history).toMatchObject({ undone: [] });

@@ -1,10 +1,8 @@
-import { type BerthFacts } from "./berth-facts.ts";
-
-/** One step of the editor: a berth before and after it; undefined: it was not there. */
-export interface EditStep {
+/** One step of an editor: a thing before and after it; undefined: it was not there. */
+export interface EditStep<T> {
   id: string;
-  before: BerthFacts | undefined;
-  after: BerthFacts | undefined;
+  before: T | undefined;
+  after: T | undefined;
   /** Steps of one kind that follow at once are one, such as pushes by an arrow key. */
   kind?: string;
   at: number;
@@ -14,14 +12,14 @@ export interface EditStep {
 const joinMs = 800;
 const maxSteps = 200;
 
-export interface EditHistory {
-  done: readonly EditStep[];
-  undone: readonly EditStep[];
+export interface EditHistory<T> {
+  done: readonly EditStep<T>[];
+  undone: readonly EditStep<T>[];
 }
 
-export const noHistory: EditHistory = { done: [], undone: [] };
+export const noHistory: EditHistory<never> = { done: [], undone: [] };
 
-export function withStep({ done }: EditHistory, step: EditStep): EditHistory {
+export function withStep<T>({ done }: EditHistory<T>, step: EditStep<T>): EditHistory<T> {
   const last = done.at(-1);
   const joins =
     last !== undefined &&
@@ -33,20 +31,20 @@ export function withStep({ done }: EditHistory, step: EditStep): EditHistory {
   return { done: next.slice(-maxSteps), undone: [] };
 }
 
-interface Turned {
-  history: EditHistory;
-  /** What the berth is from now on. */
+interface Turned<T> {
+  history: EditHistory<T>;
+  /** What it is from now on. */
   id: string;
-  facts: BerthFacts | undefined;
+  facts: T | undefined;
 }
 
-export function undo({ done, undone }: EditHistory): Turned | undefined {
+export function undo<T>({ done, undone }: EditHistory<T>): Turned<T> | undefined {
   const step = done.at(-1);
   if (step === undefined) return undefined;
   return { history: { done: done.slice(0, -1), undone: [...undone, step] }, id: step.id, facts: step.before };
 }
 
-export function redo({ done, undone }: EditHistory): Turned | undefined {
+export function redo<T>({ done, undone }: EditHistory<T>): Turned<T> | undefined {
   const step = undone.at(-1);
   if (step === undefined) return undefined;
   return { history: { done: [...done, step], undone: undone.slice(0, -1) }, id: step.id, facts: step.after };

@@ -1,10 +1,7 @@
 import { contains } from "@huiyan/contract/algorithm/polygon.rules";
-import { type Corner, type Region } from "./berth-facts.ts";
+import { type Corner, type DrawnShape } from "./draw-editor.ts";
 
-export interface HitShape {
-  id: string;
-  roi: Region;
-}
+export type HitShape = Pick<DrawnShape, "id" | "roi" | "isLine">;
 
 export type Hit =
   | { kind: "corner"; id: string; at: number }
@@ -14,7 +11,7 @@ export type Hit =
   | { kind: "inside"; id: string };
 
 /** Handles are caught a little beside them; px. */
-export const reach = { corner: 9, middle: 7, side: 6, close: 12 } as const;
+export const reach = { corner: 9, middle: 7, side: 6, line: 9, close: 12 } as const;
 
 /** A shorter side has no handle in its middle; px. */
 export const minSidePx = 28;
@@ -36,11 +33,12 @@ function distanceToSide(point: Corner, a: Corner, b: Corner): number {
 export const middle = (a: Corner, b: Corner): Corner => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** Handles of the selected shape that the pointer is on. */
-function handleAt({ id, roi }: HitShape, pointer: Corner, toPixels: ToPixels): Hit | undefined {
+function handleAt({ id, roi, isLine }: HitShape, pointer: Corner, toPixels: ToPixels): Hit | undefined {
   const corners = roi.map(toPixels);
   const sides = corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const);
   const at = corners.findIndex((corner) => distance(corner, pointer) <= reach.corner);
   if (at >= 0) return { kind: "corner", id, at };
+  if (isLine) return undefined;
   const between = sides.findIndex(
     ([a, b]) => distance(a, b) > minSidePx && distance(middle(a, b), pointer) <= reach.middle,
   );
@@ -59,7 +57,11 @@ export function hitTest(
   const chosen = shapes.find(({ id }) => id === selected);
   const handle = chosen && handleAt(chosen, pointer, toPixels);
   if (handle !== undefined) return handle;
-  const holds = ({ roi }: HitShape) => contains(roi.map(toPixels), { x: pointer[0], y: pointer[1] });
+  const holds = ({ roi, isLine }: HitShape) => {
+    const corners = roi.map(toPixels);
+    const [a = pointer, b = pointer] = corners;
+    return isLine ? distanceToSide(pointer, a, b) <= reach.line : contains(corners, { x: pointer[0], y: pointer[1] });
+  };
   // a click inside the selected one moves it, though another lies over it
   if (chosen !== undefined && holds(chosen)) return { kind: "inside", id: chosen.id };
   const under = shapes.findLast(holds);

@@ -1,19 +1,20 @@
 import { minCorners } from "@huiyan/contract/berth/berth.rules";
 import { useEffect, useEffectEvent } from "react";
-import { isTyping } from "../../../shared/screen/is-typing.ts";
-import { type Editor } from "../config/use-editor.ts";
-import { type Region } from "../edit/berth-facts.ts";
-import { moveRegion } from "../edit/shape-edit.ts";
+import { isTyping } from "../screen/is-typing.ts";
+import { type DrawEditor, type Region, shapeOf } from "./draw-editor.ts";
+import { moveRegion } from "./shape-edit.ts";
 
 interface Options {
-  editor: Editor;
+  editor: DrawEditor;
   /** Share of the picture that is one pixel of the canvas. */
   pixel: { x: number; y: number };
-  onRemove: (id: string) => void;
   onHelp: () => void;
   dropCorner: (id: string, at: number) => void;
   complete: (corners: Region) => void;
 }
+
+/** Lower case, of each tool. */
+export const toolKeys = { polygon: "p", rectangle: "r", line: "l" } as const;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -30,8 +31,9 @@ function isTakenBy({ target, key }: KeyboardEvent): boolean {
 }
 
 /** Keys of the canvas. */
-export function useCanvasKeys({ editor, pixel, onRemove, onHelp, dropCorner, complete }: Options): void {
-  const { draft, selectedBerth, corner } = editor;
+export function useCanvasKeys({ editor, pixel, onHelp, dropCorner, complete }: Options): void {
+  const { draft, corner } = editor;
+  const chosen = shapeOf(editor, editor.selected);
 
   function takeBack(isRedo: boolean) {
     // while drawing it takes back the last corner
@@ -41,18 +43,16 @@ export function useCanvasKeys({ editor, pixel, onRemove, onHelp, dropCorner, com
   }
   function removeSelected() {
     if (draft !== undefined) editor.setCorners(draft.corners.slice(0, -1));
-    else if (selectedBerth !== undefined && corner !== undefined) dropCorner(selectedBerth.id, corner);
-    else if (selectedBerth !== undefined && !editor.isLocked(selectedBerth.id)) onRemove(selectedBerth.id);
+    else if (chosen !== undefined && corner !== undefined && !chosen.isLine) dropCorner(chosen.id, corner);
+    else if (chosen !== undefined && !editor.isLocked(chosen.id)) editor.remove(chosen.id);
   }
   function nudge([dx, dy]: readonly [number, number], by: number) {
-    if (selectedBerth === undefined) return;
-    const roi = moveRegion(selectedBerth.facts.roi, dx * by * pixel.x, dy * by * pixel.y);
-    editor.change(selectedBerth.id, { roi }, "nudge");
+    if (chosen === undefined) return;
+    editor.change(chosen.id, moveRegion(chosen.roi, dx * by * pixel.x, dy * by * pixel.y), "nudge");
   }
   const commands: Readonly<Record<string, () => void>> = {
     v: editor.cancel,
-    p: () => editor.begin("polygon"),
-    r: () => editor.begin("rectangle"),
+    ...Object.fromEntries(editor.tools.map((tool) => [toolKeys[tool], () => editor.begin(tool)])),
     d: editor.duplicate,
     "?": onHelp,
     delete: removeSelected,
@@ -67,8 +67,9 @@ export function useCanvasKeys({ editor, pixel, onRemove, onHelp, dropCorner, com
   }
   function press({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = arrows[key];
-    if (key === "Enter" && draft !== undefined && draft.corners.length >= minCorners) complete(draft.corners);
-    else if (arrow !== undefined && selectedBerth !== undefined) nudge(arrow, shiftKey ? 10 : 1);
+    if (key === "Enter" && draft !== undefined && editor.tool === "polygon" && draft.corners.length >= minCorners)
+      complete(draft.corners);
+    else if (arrow !== undefined && chosen !== undefined) nudge(arrow, shiftKey ? 10 : 1);
     else {
       const command = commands[key.toLowerCase()];
       command?.();

@@ -1,8 +1,8 @@
 import { getBerthPicture, getBerthSnapshot } from "@huiyan/contract/berth/berth.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useCommand } from "../api/use-command.ts";
+import { keyOf, useQueryOf } from "../api/use-query-of.ts";
 
 /** An older picture is replaced by itself: cameras are moved. */
 const freshMs = 10 * 60_000;

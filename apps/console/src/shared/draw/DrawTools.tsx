@@ -6,18 +6,21 @@ import {
   MousePointer2,
   Pentagon,
   Redo2,
+  Slash,
   SquareDashed,
   Trash2,
   Undo2,
 } from "lucide-react";
-import { berthText as text } from "../berth.texts.ts";
-import { type Editor } from "../config/use-editor.ts";
+import { drawText as text } from "./draw.texts.ts";
+import { type DrawEditor, shapeOf } from "./draw-editor.ts";
+import { toolKeys } from "./use-canvas-keys.ts";
+
+const icons = { polygon: Pentagon, rectangle: SquareDashed, line: Slash } as const;
 
 interface Props {
-  editor: Editor;
+  editor: DrawEditor;
   hasLabels: boolean;
   onToggleLabels: () => void;
-  onRemove: (id: string) => void;
   onHelp: () => void;
 }
 
@@ -36,7 +39,7 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
   return (
     <button
       type="button"
-      className={isToggle ? "berth-tool toggle" : "berth-tool"}
+      className={isToggle ? "draw-tool toggle" : "draw-tool"}
       aria-label={name}
       title={keys === undefined ? name : `${name} (${keys})`}
       aria-pressed={isOn}
@@ -53,10 +56,11 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
 }
 
 /** Select, polygon, rectangle; undo, redo, delete; what is shown. */
-export function CanvasTools({ editor, hasLabels, onToggleLabels, onRemove, onHelp }: Props) {
-  const { tool, selectedBerth, mayManage } = editor;
+export function DrawTools({ editor, hasLabels, onToggleLabels, onHelp }: Props) {
+  const { tool, mayManage } = editor;
+  const chosen = shapeOf(editor, editor.selected);
   return (
-    <div className="berth-tools" role="toolbar" aria-label={text("tools")}>
+    <div className="draw-tools" role="toolbar" aria-label={text("tools")}>
       {mayManage && (
         <>
           <ToolButton
@@ -66,31 +70,27 @@ export function CanvasTools({ editor, hasLabels, onToggleLabels, onRemove, onHel
             isOn={tool === "select"}
             onClick={editor.cancel}
           />
-          <ToolButton
-            name={text("polygon")}
-            keys="P"
-            icon={Pentagon}
-            isOn={tool === "polygon"}
-            onClick={() => editor.begin("polygon")}
-          />
-          <ToolButton
-            name={text("rectangle")}
-            keys="R"
-            icon={SquareDashed}
-            isOn={tool === "rectangle"}
-            onClick={() => editor.begin("rectangle")}
-          />
-          <i className="berth-tools-gap" />
+          {editor.tools.map((each) => (
+            <ToolButton
+              key={each}
+              name={text(each)}
+              keys={toolKeys[each].toUpperCase()}
+              icon={icons[each]}
+              isOn={tool === each}
+              onClick={() => editor.begin(each)}
+            />
+          ))}
+          <i className="draw-tools-gap" />
           <ToolButton name={text("undo")} keys="Ctrl+Z" icon={Undo2} isOff={!editor.canUndo} onClick={editor.undo} />
           <ToolButton name={text("redo")} keys="Ctrl+Y" icon={Redo2} isOff={!editor.canRedo} onClick={editor.redo} />
           <ToolButton
             name={text("remove")}
             keys="Del"
             icon={Trash2}
-            isOff={selectedBerth === undefined || selectedBerth.isVoid}
-            onClick={() => selectedBerth && onRemove(selectedBerth.id)}
+            isOff={chosen === undefined || chosen.isLocked === true}
+            onClick={() => chosen && editor.remove(chosen.id)}
           />
-          <i className="berth-tools-gap" />
+          <i className="draw-tools-gap" />
         </>
       )}
       <ToolButton

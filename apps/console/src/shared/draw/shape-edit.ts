@@ -1,6 +1,6 @@
 import { maxCorners, minCorners, minRectangleSide } from "@huiyan/contract/berth/berth.rules";
 import { segmentsTouch } from "@huiyan/contract/berth/berth-shape.rules";
-import { type Corner, type Region } from "./berth-facts.ts";
+import { type Corner, type Region } from "./draw-editor.ts";
 
 /** Finer than a pixel of any camera; keeps what is stored short. */
 const digits = 1e5;

@@ -1,0 +1,55 @@
+import { anything, type EdgeCondition, objectKinds } from "@huiyan/contract/algorithm/flow.rules";
+import { Checkbox, InputNumber } from "antd";
+import { useId } from "react";
+import { editorText as text } from "./editor.texts.ts";
+
+interface Props {
+  when: EdgeCondition | undefined;
+  /** Nothing comes before the start: there is nothing to hold. */
+  isFromStart: boolean;
+  manages: boolean;
+  onChange: (when: EdgeCondition) => void;
+}
+
+/** Which objects go on along the chosen line. */
+export function EdgeDetails({ when = anything, isFromStart, manages, onChange }: Props) {
+  const [scoreId, holdId] = [useId(), useId()];
+  return (
+    <fieldset className="edge-condition" disabled={!manages}>
+      <legend>{text("kinds")}</legend>
+      <Checkbox.Group
+        value={when.kinds}
+        options={objectKinds.map((kind) => ({ value: kind, label: text(`kind_${kind}`) }))}
+        onChange={(kinds) => onChange({ ...when, kinds })}
+      />
+      <p className="note">{text("kindsHint")}</p>
+      <div className="edge-value">
+        <label htmlFor={scoreId}>{text("minScore")}</label>
+        <InputNumber
+          id={scoreId}
+          min={0}
+          max={1}
+          step={0.05}
+          value={when.min_score}
+          onChange={(value) => onChange({ ...when, min_score: value ?? 0 })}
+        />
+      </div>
+      {!isFromStart && (
+        <>
+          <div className="edge-value">
+            <label htmlFor={holdId}>{text("hold")}</label>
+            <InputNumber
+              id={holdId}
+              min={0}
+              max={600}
+              value={when.hold_seconds}
+              suffix={text("secondsUnit")}
+              onChange={(value) => onChange({ ...when, hold_seconds: value ?? 0 })}
+            />
+          </div>
+          <p className="note">{text("holdHint")}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Modal } from "antd";
+import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
+
+/** Asks before what is not saved is left; another algorithm of the same page keeps it. */
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker({
+    withResolver: true,
+    shouldBlockFn: ({ next, current }) => next.pathname !== current.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Modal
+      open
+      title={text("leaveTitle")}
+      width={400}
+      okText={text("leave")}
+      okButtonProps={{ danger: true }}
+      cancelText={text("stay")}
+      closable={{ "aria-label": text("close") }}
+      onOk={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {text("leaveHint")}
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode } from "react";
+import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
+
+interface Props {
+  /** Device and point. */
+  path?: string;
+  children?: ReactNode;
+}
+
+/** The way back, and of which point it is. */
+export function PageHead({ path, children }: Props) {
+  return (
+    <header className="page-head">
+      <Link to="/videoPoint" className="icon-button" aria-label={text("back")} title={text("back")}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+      <h1>{text("title")}</h1>
+      {path !== undefined && <span className="ell point-alg-path">{path}</span>}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { knownSettingsSchema } from "@huiyan/contract/point/settings-schemas";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { standInPeople } from "../../../test/stand-in-people.ts";
+import { good, refused } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { PointAlgorithmPage } from "./PointAlgorithmPage.tsx";
+
+// there is no canvas to draw on here; the journey looks at it
+vi.mock("../../shared/draw/ShapeLayer.tsx", () => ({ ShapeLayer: () => null }));
+
+const polygon = [
+  [0.1, 0.1],
+  [0.5, 0.1],
+  [0.5, 0.5],
+];
+const sleeping = (more: object = {}) => ({
+  ...{ alg_id: "sleep_post", name: "睡岗检测", version: "1.3.0", revision: 3, update_at: 0, update_by: "周明" },
+  ...{ settings: { regions: [{ name: "值班台", polygon }], still_seconds: 20 } },
+  ...{ schema: knownSettingsSchema("sleep_post"), ...more },
+});
+const found = (more: object = {}) =>
+  good({
+    point: {
+      ...{ _id: idOf(1), name: "东门", device_id: "HY-BOX-0001", device_name: "一体机", connected: true },
+      config: { state: "applied", wanted: 2, applied: 2, reason: "" },
+    },
+    ...{ list: [sleeping()], arrangement: null, arrangements: [], offered: [], ...more },
+  });
+const picture = () =>
+  good({ name: "东门", device_id: "HY-BOX-0001", device_name: "一体机", online: false, url: "", at: null });
+const path: `/${string}` = `/pointAlg?point_id=${idOf(1)}`;
+const answers = (more: Record<string, () => unknown> = {}) => ({
+  "/api/client/point/alg/list": () => found(),
+  "/api/client/berth/picture": picture,
+  ...more,
+});
+const form = () => screen.findByRole("form", { name: "睡岗检测的设置" }, { timeout: 5000 });
+
+beforeEach(() => storeToken("abc"));
+
+it("without a point the page leads to them, and a call that failed is not told as none", async () => {
+  standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => refused("internal", "服务器出错", 500) }));
+  const { unmount } = renderPage("/pointAlg", PointAlgorithmPage);
+  await screen.findByText("请选择一个点位", undefined, { timeout: 5000 });
+  unmount();
+  renderPage(path, PointAlgorithmPage);
+  await screen.findByText(/服务器出错/, undefined, { timeout: 5000 });
+  expect(screen.queryByText("此点位没有启用算法")).toBeNull();
+});
+
+it("the form is the one that the schema describes, with what is rarely changed folded away", async () => {
+  standInPeople([], "lead", answers());
+  renderPage(path, PointAlgorithmPage);
+  const fields = within(await form());
+  expect(fields.getByLabelText("静止时长")).toHaveProperty("value", "20");
+  expect(fields.getByLabelText("值班台 的名称")).toBeDefined();
+  expect(fields.getByLabelText("遮挡容忍时长").closest("details")?.open).toBe(false);
+  expect(screen.getByText(/^版本 2/)).toBeDefined();
+});
+
+it("what is changed can be saved, undone and discarded; what is wrong is said and not sent", async () => {
+  const seen = standInPeople([], "lead", answers({ "/api/client/point/alg/save": () => good({ revision: 4 }) }));
+  renderPage(path, PointAlgorithmPage);
+  const fields = within(await form());
+  const save = fields.getByRole("button", { name: /保.?存/ });
+  expect(save).toHaveProperty("disabled", true);
+  await userEvent.clear(fields.getByLabelText("静止时长"));
+  await userEvent.type(fields.getByLabelText("静止时长"), "1");
+  await userEvent.click(save);
+  expect(await fields.findByText("静止时长须在 5 到 86400 之间")).toBeDefined();
+  await userEvent.type(fields.getByLabelText("静止时长"), "5");
+  await userEvent.click(save);
+  await waitFor(() => expect(seen.some((call) => call.path.endsWith("/alg/save"))).toBe(true));
+  const sent = seen.find((call) => call.path.endsWith("/alg/save"))?.body;
+  expect(sent).toMatchObject({ alg_id: "sleep_post", revision: 3, settings: { still_seconds: 15 } });
+});
+
+it("staff see the settings and change nothing", async () => {
+  standInPeople([], "staff", answers());
+  renderPage(path, PointAlgorithmPage);
+  const fields = within(await form());
+  expect(fields.getByLabelText("静止时长")).toHaveProperty("disabled", true);
+  for (const name of [/保.?存/, /停.?用/, /绘.?制/, "添加算法"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+it("berths are drawn on their own page, and what the device does not have is said", async () => {
+  const list = [
+    sleeping({ version: "" }),
+    { ...sleeping(), alg_id: "berth_parking", name: "泊位停车", settings: { berths: [] }, schema: null },
+  ];
+  standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => found({ list }) }));
+  renderPage(path, PointAlgorithmPage);
+  await screen.findByText("设备上没有该算法，请重新下发或停用", undefined, { timeout: 5000 });
+  await userEvent.click(screen.getByRole("button", { name: /泊位停车/ }));
+  expect(screen.getByRole("link", { name: "前往泊位配置" })).toBeDefined();
+});
+
+it("an arrangement whose algorithms are not all there says which", async () => {
+  const arrangement = { _id: idOf(7), name: "值班", missing: ["area_intrusion"] };
+  const chosen = () => found({ arrangement, arrangements: [{ _id: idOf(7), name: "值班" }] });
+  standInPeople([], "lead", answers({ "/api/client/point/alg/list": chosen }));
+  renderPage(path, PointAlgorithmPage);
+  await screen.findByText("还需启用：区域入侵；在此之前各算法独立运行", undefined, { timeout: 5000 });
+});

@@ -1,0 +1,63 @@
+import { type SettingField as Field } from "@huiyan/contract/point/settings-form.rules";
+import { Input, InputNumber, Select, Switch } from "antd";
+import { useId } from "react";
+import { contractText } from "../../shared/format/contract-text.ts";
+
+interface Props {
+  field: Extract<Field, { kind: "number" | "choice" | "switch" | "text" }>;
+  value: unknown;
+  mayChange: boolean;
+  problem: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+function Control({ id, field, value, mayChange, problem, onChange }: Props & { id: string }) {
+  const common = { id, disabled: !mayChange };
+  switch (field.kind) {
+    case "number":
+      return (
+        <InputNumber
+          {...common}
+          className="point-alg-number"
+          status={problem === undefined ? "" : "error"}
+          value={typeof value === "number" ? value : null}
+          {...(field.unit === "" ? {} : { suffix: contractText(field.unit) })}
+          step={field.isWhole || (field.max ?? 2) > 1 ? 1 : 0.05}
+          onChange={(next) => onChange(next)}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...common}
+          value={typeof value === "string" ? value : null}
+          options={field.options.map((option) => ({ value: option.value, label: contractText(option.title) }))}
+          onChange={(next: string) => onChange(next)}
+        />
+      );
+    case "switch":
+      return <Switch {...common} checked={value === true} onChange={onChange} />;
+    case "text":
+      return (
+        <Input
+          {...common}
+          maxLength={field.max}
+          value={typeof value === "string" ? value : ""}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+}
+
+/** One value, with its title, unit and what is wrong with it. */
+export function SettingField(props: Props) {
+  const id = useId();
+  const { field, problem } = props;
+  return (
+    <div className="point-alg-value">
+      <label htmlFor={id}>{contractText(field.title)}</label>
+      <Control {...props} id={id} />
+      {problem !== undefined && <p className="point-alg-problem">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ImageOff } from "lucide-react";
+import { shortTime } from "../format/time.ts";
+import { EmptyState } from "../screen/EmptyState.tsx";
+import { drawText as text } from "./draw.texts.ts";
+
+interface Props {
+  at: number | null;
+  /** Why there is no newer one. */
+  problem: string | undefined;
+}
+
+/** How old the picture is, and why it is not newer. */
+export function PictureNote({ at, problem }: Props) {
+  if (at === null) return null;
+  const time = shortTime(at);
+  return (
+    <span className={problem === undefined ? "" : "old"} role="status">
+      {problem === undefined ? text("pictureAt", { time }) : text("oldPicture", { reason: problem, time })}
+    </span>
+  );
+}
+
+/** There is none yet: what is being done, or what to do. */
+export function NoPicture({
+  hint,
+  isTaking,
+  mayManage,
+  problem,
+}: Pick<Props, "problem"> & Record<"isTaking" | "mayManage", boolean> & { hint: string }) {
+  return (
+    <EmptyState
+      icon={<ImageOff size={24} strokeWidth={1.5} />}
+      title={text(isTaking ? "taking" : "noPicture")}
+      hint={problem ?? (mayManage ? hint : text("noPictureStaff"))}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type DryRunParams, DryRunTrace } from "@huiyan/contract/algorithm/dry-run.device";
+import { anything } from "@huiyan/contract/algorithm/flow.rules";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../test/outbox-fixture.ts";
+import { recordingsIn } from "../../../test/recordings.ts";
+import { areaIntrusion } from "../../features/area-intrusion/area-intrusion.feature.ts";
+import { sleepPost } from "../../features/sleep-post/sleep-post.feature.ts";
+import { ffmpegPath } from "../../platform/ffmpeg/ffmpeg-path.ts";
+import { ownVersion } from "../../platform/runtime/runnable-version.ts";
+import { DiskReserve } from "../../platform/store/disk-reserve.ts";
+import { VisionModel } from "../../platform/vision/vision-model.ts";
+import { Channel } from "../channel.ts";
+import { type DryRunDeps, tryFlow } from "./dry-run.ts";
+
+const media = mkdtempSync(join(tmpdir(), "huiyan-dry-run-"));
+const clip = join(media, "clip.mp4");
+const model = new VisionModel();
+/** In the demo's clip a worker comes at 6.8 s and stays. */
+const from = "5";
+const seconds = "16";
+const regions = [
+  {
+    name: "03 号工位",
+    polygon: [
+      [0.3412, 0.5985],
+      [0.6806, 0.623],
+      [0.6917, 0.7578],
+      [0.284, 0.7223],
+    ],
+  },
+];
+const settings = {
+  area_intrusion: { regions, stay_seconds: 1 },
+  sleep_post: { regions, still_seconds: 5, still_tolerance: 0.5 },
+};
+const edges = [
+  { from: "start", to: "area_intrusion", when: { ...anything, kinds: ["person" as const] } },
+  { from: "area_intrusion", to: "sleep_post", when: anything },
+  { from: "sleep_post", to: "end", when: anything },
+];
+const fps = 2;
+
+beforeAll(async () => {
+  const demo = new URL("../../../../../demo/clips/workplace.mp4", import.meta.url).pathname;
+  execFileSync(await ffmpegPath(), ["-v", "error", "-ss", from, "-t", seconds, "-i", demo, "-an", clip]);
+});
+afterAll(async () => {
+  await model.close();
+  rmSync(media, { recursive: true });
+});
+
+/** The platform's file, and the device's algorithms. */
+async function served(): Promise<{ deps: DryRunDeps; params: DryRunParams }> {
+  const bytes = readFileSync(clip);
+  const server = createServer((_request, response) => response.end(bytes));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const slots = new Map([areaIntrusion, sleepPost].map((each) => [each.manifest.id, { version: ownVersion(each) }]));
+  const signer = { deviceId: "AIS-0001", secret: "s", serverNow: Date.now };
+  return {
+    deps: { server: new URL(`http://127.0.0.1:${port}`), signer, model, slots: () => slots },
+    params: {
+      ...{ path: "/api/device/clip/1", bytes: bytes.length, analysis_fps: fps, edges },
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      arrangements: Object.entries(settings).map(([alg_id, own]) => ({ alg_id, settings: own })),
+    },
+  };
+}
+
+const traceOf = ({ trace }: { trace: string }): DryRunTrace =>
+  DryRunTrace.parse(JSON.parse(gunzipSync(Buffer.from(trace, "base64")).toString()));
+
+/** Alarms of a camera that shows the clip once: algorithm and seconds since its first frame. */
+async function raisedLive(): Promise<{ alg_id: string; at: number }[]> {
+  const raised: { alg_id: string; at: number }[] = [];
+  const folder = mkdtempSync(join(media, "channel-"));
+  let begun = 0;
+  const source = { kind: "file" as const, path: clip, loop: false };
+  const channel = new Channel(
+    {
+      camera: { channel: "1", name: "1", analysis_fps: fps, source },
+      arrangements: [areaIntrusion, sleepPost].map((algorithm) => ({
+        algorithm,
+        settings: settings[algorithm.manifest.id as keyof typeof settings],
+      })),
+      flow: edges,
+    },
+    {
+      ...{ model, folder, disk: new DiskReserve(folder, 0), recordings: recordingsIn(folder) },
+      access: { deviceId: "AIS-0001", secret: "s", media: [media], own: false },
+      offsetMs: () => 0,
+      report: ({ event }) => raised.push({ alg_id: event.alg_id, at: event.happened_at - begun }),
+      addClip: () => undefined,
+      loseClip: () => undefined,
+      onChange: () => {
+        begun ||= Date.now();
+      },
+      onTrouble: () => undefined,
+    },
+  );
+  channel.start();
+  try {
+    await eventually(() => channel.isSending, 30_000);
+    // the file has ended
+    await eventually(() => !channel.isSending, 60_000);
+  } finally {
+    await channel.stop();
+  }
+  return raised;
+}
+
+test("a device raises what the dry run over the same clip has shown", { timeout: 120_000 }, async () => {
+  const { deps, params } = await served();
+  const steps: string[] = [];
+  const command = { id: "1", progress: (percent: number, text: string) => steps.push(`${percent} ${text}`) };
+  const trace = traceOf(await tryFlow(deps, params, command));
+  expect(trace.algs).toEqual(["area_intrusion", "sleep_post"]);
+  expect(trace.frames.length).toBe(Number(seconds) * fps);
+  expect(trace.alarms.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
+  expect(steps[0]).toBe("0 下载录像");
+  const live = await raisedLive();
+  expect(live.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
+  expect(Math.abs((live[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
+});
+
+test("the trace shows what each algorithm saw and passed on, frame by frame", { timeout: 60_000 }, async () => {
+  const { deps, params } = await served();
+  const { frames } = traceOf(await tryFlow(deps, params, { id: "1", progress: () => undefined }));
+  const [first] = frames;
+  expect(first?.nodes).toEqual([
+    { seen: [], passed: [], findings: 0 },
+    { seen: [], passed: [], findings: 0 },
+  ]);
+  const last = frames.findLast(({ looked }) => looked);
+  const [worker] = last?.nodes[0]?.passed ?? [];
+  expect(last?.nodes[1]?.seen).toEqual([worker]);
+  expect(last?.objects.map(([id, label]) => [id, label])).toContainEqual([worker, "person"]);
+  // nobody is passed on before he has been inside for a second
+  const came = frames.findIndex(({ nodes }) => (nodes[0]?.seen.length ?? 0) > 0);
+  expect(frames[came]?.nodes[1]?.seen).toEqual([]);
+});
+
+test("an algorithm that the device does not have is named, and another clip than ordered is not looked at", async () => {
+  const { deps, params } = await served();
+  const command = { id: "1", progress: () => undefined };
+  const none = { ...deps, slots: () => new Map() };
+  await expect(tryFlow(none, params, command)).rejects.toThrow("设备上没有算法：area_intrusion");
+  const other = { ...params, sha256: "0".repeat(64) };
+  await expect(tryFlow(deps, other, command)).rejects.toThrow("录像校验失败");
+});

@@ -1,0 +1,58 @@
+import {
+  type getTrial as getApi,
+  type passTrial as passApi,
+  type stopTrial as stopApi,
+} from "@huiyan/contract/algorithm/delivery.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { decideTrial, getDeciderName, getTrialState } from "../delivery/trial.queries.ts";
+
+/** @throws AppError not_found, also for another's task */
+export async function getTrial(
+  ctx: Context<MemberCaller>,
+  { task_id }: Received<typeof getApi>,
+): Promise<Answer<typeof getApi>> {
+  return found(await getTrialState(ctx.db.sql, ctx.caller.staffId, task_id));
+}
+
+interface Decision {
+  action: "algorithm.passTrial" | "algorithm.stopTrial";
+  state: "passed" | "stopped";
+  /** Says that `{name}` decided it. */
+  reason: FormText;
+}
+
+async function decide(ctx: Context<MemberCaller>, taskId: string, { action, state, reason: text }: Decision) {
+  const { staffId } = ctx.caller;
+  await ctx.db.transaction(async (tx) => {
+    found(await getTrialState(tx.sql, staffId, taskId));
+    const name = await getDeciderName(tx.sql, staffId);
+    const reason = formText(text, ctx.request.language, { name });
+    const decision = { state, reason, now: ctx.clock.now() };
+    refuseUnless(await decideTrial(tx.sql, staffId, taskId, decision), "trial_decided");
+    await tx.audit(auditEntry(ctx, action, taskId, { after: { reason } }));
+  });
+  return {};
+}
+
+/** The others get the version now, whatever the devices of the trial say from now on. @throws AppError not_found, trial_decided */
+export async function passTrial(
+  ctx: Context<MemberCaller>,
+  { task_id }: Received<typeof passApi>,
+): Promise<Answer<typeof passApi>> {
+  const reason = "{name} 提前结束了试用";
+  return decide(ctx, task_id, { action: "algorithm.passTrial", state: "passed", reason });
+}
+
+/** The devices of the trial go back to the version before, the others get nothing. @throws AppError not_found, trial_decided */
+export async function stopTrial(
+  ctx: Context<MemberCaller>,
+  { task_id }: Received<typeof stopApi>,
+): Promise<Answer<typeof stopApi>> {
+  const reason = "{name} 在试用期间选择退回";
+  return decide(ctx, task_id, { action: "algorithm.stopTrial", state: "stopped", reason });
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
+import { trialRules } from "@huiyan/contract/algorithm/trial.rules";
+import { getTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { publisherKey } from "../../../../test/algorithm/algorithm-package.ts";
+import { type PlantedFault, packOwn, packPlanted } from "../../../../test/algorithm/planted-algorithm.ts";
+import { SimulatedDevice } from "../../../../test/algorithm/simulated-device.ts";
+import { framesPerSecond, TrueAgent } from "../../../../test/algorithm/true-agent.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSize } from "../../../../test/test-size.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { runNextTask } from "../../task/task.public.ts";
+import { deliveryWorker, loadAlgorithm } from "../algorithm.feature.ts";
+
+/** A tenth of all, which is the trial, is three. */
+const count = { agents: 3, others: 18 } as const;
+const [tried, beside] = ["area_intrusion", "crowd_gather"] as const;
+const good = "2.0.0";
+
+let app: TestApp;
+let world: World;
+let folder: string;
+let agents: TrueAgent[] = [];
+let others: SimulatedDevice[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLISHER_KEY: publisherKey } });
+  world = await createWorld(app);
+  folder = await mkdtemp(join(tmpdir(), "huiyan-planted-"));
+  await loadAlgorithm(app.services, await packPlanted(folder, good, "none"));
+  await loadAlgorithm(app.services, await packOwn(folder, beside, "9.0.0"));
+  agents = await Promise.all(
+    Array.from({ length: count.agents }, () => TrueAgent.start(app, world, folder, [tried, beside])),
+  );
+  others = await Promise.all(Array.from({ length: count.others }, () => SimulatedDevice.add(app, world)));
+  for (const device of others) {
+    device.version = { ...device.version, [tried]: good };
+    await device.connect();
+  }
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([...agents.map((agent) => agent.stop()), ...others.map((device) => device.leave())]);
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Lets tasks go on, by the clock of this machine, until something is so. */
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const since = performance.now();
+  let before = since;
+  while (!(await isSo())) {
+    const now = performance.now();
+    if (now - since > withinMs) throw new Error("it never came true");
+    app.clock.moveBy(now - before);
+    before = now;
+    while (await runNextTask(app.services, [deliveryWorker]));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const everyAgent = async (isSo: (reported: Awaited<ReturnType<TrueAgent["reported"]>>) => boolean) =>
+  (await Promise.all(agents.map((agent) => agent.reported()))).every(isSo);
+const works = (id: string, version: string) =>
+  everyAgent(({ work }) => work(id)?.version === version && work(id)?.state === "running");
+const areReady = async () => {
+  const { sql } = app.services.db;
+  const ids = [...agents, ...others].map(({ device }) => device.uid);
+  const rows = await sql.selectFrom("device").select(["platform", "connected"]).where("id", "in", ids).execute();
+  return rows.every(({ platform, connected }) => platform === "linux-x64" && connected);
+};
+
+async function deliver(alg_ids: readonly string[], to: readonly (TrueAgent | SimulatedDevice)[]): Promise<string> {
+  const device_ids = to.map(({ device }) => device.deviceId);
+  const input = { platform: "linux-x64", alg_ids: [...alg_ids], device_ids };
+  return (await world.admin.client.call(installAlgorithms, input)).task_id;
+}
+const itemsOf = async (id: string) => (await world.admin.client.call(getTask, { _id: id })).items;
+
+const planted: [what: string, fault: PlantedFault, version: string, reason: RegExp][] = [
+  ["throws", "throws", "3.0.0", /坏了/],
+  ["grows", "grows", "4.0.0", /内存超过 64 MB/],
+  ["works for two seconds at a frame", "works", "5.0.0", /一帧用时超过 500 毫秒/],
+  ["waits for two seconds at a frame", "waits", "6.0.0", /\d+% 的画面来不及分析/],
+  ["raises ten times the alarms", "noisy", "7.0.0", /每分钟上报 \d+ 条，此前为 [\d.]+ 条/],
+];
+
+it("the good version works on three true agents, beside another algorithm", async () => {
+  await until(areReady, 60_000);
+  const id = await deliver([tried, beside], agents);
+  await until(async () => (await itemsOf(id)).every(({ state }) => state === "done"), 90_000);
+  await until(async () => (await works(tried, good)) && (await works(beside, "9.0.0")), 60_000);
+}, 240_000);
+
+it.each(testSize(planted.slice(0, 1), planted))(
+  "a version that %s is stopped at the trial and taken back by itself; the other algorithm misses no frame",
+  async (_what, fault, version, reason) => {
+    const before = await Promise.all(agents.map((agent) => agent.reported()));
+    await loadAlgorithm(app.services, await packPlanted(folder, version, fault));
+    const id = await deliver([tried], [...agents, ...others]);
+    await until(async () => (await itemsOf(id)).every(({ state }) => state === "failed"), 180_000);
+    const texts = (await itemsOf(id)).map(({ text }) => text);
+    for (const text of texts) expect(text).toMatch(reason);
+    for (const text of texts.slice(0, count.agents)) expect(text).toMatch(/；(已退回|仍使用) 2\.0\.0$/);
+    for (const text of texts.slice(count.agents)) expect(text).toMatch(/^首批设备试用未通过，未下发：/);
+    expect(others.map(({ commands }) => commands)).toEqual(others.map(() => []));
+    expect(await areReady()).toBe(true);
+    const endedAt = Date.now();
+    await until(async () => (await works(tried, good)) && (await everyAgent(({ at }) => at > endedAt)), 60_000);
+    const after = await Promise.all(agents.map((agent) => agent.reported()));
+    for (const [at, reported] of after.entries()) {
+      expect(reported.version[tried]).toBe(good);
+      const sound = { version: "9.0.0", skipped: 0, errors: 0, restarts: 0, state: "running" };
+      expect(reported.work(beside)).toMatchObject(sound);
+      const [seen = 0, seenBefore = 0] = [reported, before[at]].map((each) => each?.work(beside)?.frames);
+      const seconds = (reported.at - (before[at]?.at ?? 0)) / 1_000;
+      // all of them on a machine that has time for the cameras themselves
+      expect(seen - seenBefore).toBeGreaterThan((seconds * framesPerSecond) / 2);
+    }
+  },
+  300_000,
+);
+
+it.runIf(testSize(false, true))(
+  "a good version after all of them goes to every device",
+  async () => {
+    const version = "8.0.0";
+    await loadAlgorithm(app.services, await packPlanted(folder, version, "none"));
+    const id = await deliver([tried], [...agents, ...others]);
+    const isWatched = async () =>
+      (await itemsOf(id)).slice(0, count.agents).every(({ text }) => text.startsWith("试用中"));
+    await until(async () => (await isWatched()) && (await works(tried, version)), 60_000);
+    expect(others.map(({ commands }) => commands)).toEqual(others.map(() => []));
+    app.clock.moveBy(trialRules.watchMs);
+    await until(async () => (await itemsOf(id)).every(({ state }) => state === "done"), 60_000);
+    expect(others.map((device) => device.version[tried])).toEqual(others.map(() => version));
+  },
+  200_000,
+);

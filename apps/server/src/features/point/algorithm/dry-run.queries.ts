@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+
+/** Key of the first clip of a message that the caller sees; undefined where there is no such message, empty without a clip. */
+export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string | null }>`
+    select m.res_video[1] as key from message m
+    where m.id = ${messageId} and m.happened_at = uuid_time(${messageId}::uuid) and ${inScope(scope, "m")}`.execute(db);
+  return rows[0] && (rows[0].key ?? "");
+}
+
+/** Whether the device was asked to try an arrangement on this clip and has not finished. */
+export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
+      and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A trace is large: of each device at most the newest is kept. */
+export async function forgetEndedTries(db: Queryable, deviceUid: string): Promise<void> {
+  await db
+    .updateTable("device_command")
+    .set({ params: "{}", result: null })
+    .where("device_uid", "=", deviceUid)
+    .where("name", "=", "flow.try")
+    .where("state", "in", ["done", "failed", "expired"])
+    .where("result", "is not", null)
+    .execute();
+}
+
+/** It was that person's. */
+export async function isOwnTry(db: Queryable, commandId: string, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("device_command")
+    .select("id")
+    .where("id", "=", commandId)
+    .where("name", "=", "flow.try")
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

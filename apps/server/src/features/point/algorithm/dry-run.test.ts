@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
+import { DryRunParams } from "@huiyan/contract/algorithm/dry-run.device";
+import { DeviceCommand } from "@huiyan/contract/device/device.device";
+import { getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
+import { savePointAlgorithm } from "@huiyan/contract/point/point-algorithm.api";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { tinyMp4 } from "../../../../test/data/clips.ts";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { linkDevice } from "../../../../test/device-link.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let device: TestDevice;
+let messageId: string;
+const clip = tinyMp4();
+const chain = chainOf(["area_intrusion", "sleep_post"]);
+const graph = { nodes: [...chain.nodes], edges: [...chain.edges] };
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const hasSleepPost = () =>
+  app.services.db.sql
+    .updateTable("device")
+    .set({ version: JSON.stringify({ sleep_post: "1.3.0" }) })
+    .where("id", "=", device.uid)
+    .execute();
+
+beforeEach(async () => {
+  device = await addDevice(app, world.orgId, world.groupId);
+  await hasSleepPost();
+  const event = alarmEvent(app, { channel: device.channel });
+  await device.client.outcomes([event]);
+  const path = reportVideo.path.replace(":event_id", String(event.event_id)).replace(":index", "0");
+  await device.client.post(path, "video/mp4", clip);
+  const { list } = await world.admin.client.call(findMessages, { point_id: device.pointId });
+  messageId = list[0]?._id ?? "";
+});
+
+const regions = [
+  {
+    name: "门口",
+    polygon: [
+      [0.1, 0.1],
+      [0.9, 0.1],
+      [0.9, 0.9],
+    ],
+  },
+];
+const setUp = () =>
+  world.admin.client.call(savePointAlgorithm, {
+    ...{ point_id: device.pointId, alg_id: "sleep_post", settings: { regions }, revision: 0 },
+  });
+const start = () => world.admin.client.call(startDryRun, { point_id: device.pointId, message_id: messageId, graph });
+const trace = {
+  ...{ fps: 5, algs: ["area_intrusion", "sleep_post"] },
+  frames: [
+    {
+      ...{ at: 0, looked: true, objects: [[1, "person", 0, 0, 100, 100]] },
+      nodes: [
+        { seen: [1], passed: [1], findings: 0 },
+        { seen: [1], passed: [], findings: 1 },
+      ],
+    },
+  ],
+  alarms: [{ alg_id: "sleep_post", at: 0 }],
+};
+
+/** Connects the device; it answers with what `reply` makes of the order. */
+async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Promise<void> {
+  const link = await linkDevice(app, device.deviceId, device.client.secret);
+  onTestFinished(() => link.client.endAsync(true));
+  const answer = async (payload: unknown) => {
+    const { id, params } = DeviceCommand.parse(payload);
+    await link.say(`reply/${id}`, { state: "progress", percent: 40, text: "逐帧分析" });
+    await link.say(`reply/${id}`, await reply(DryRunParams.parse(JSON.parse(params))));
+  };
+  link.on("command/flow.try", (payload) => void answer(payload));
+}
+
+it("the device fetches the clip with the point's settings, and the person who asked sees its trace", async () => {
+  await setUp();
+  const ordered: DryRunParams[] = [];
+  const fetched: string[] = [];
+  await connect(async (params) => {
+    ordered.push(params);
+    const answer = await device.client.get(params.path);
+    fetched.push(
+      createHash("sha256")
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest("hex"),
+    );
+    return { state: "done", result: { trace: gzipSync(JSON.stringify(trace)).toString("base64") } };
+  });
+  const { _id } = await start();
+  await expect.poll(async () => (await world.admin.client.call(getDryRun, { _id })).state).toBe("done");
+  expect((await world.admin.client.call(getDryRun, { _id })).trace).toEqual(trace);
+  expect(ordered[0]?.arrangements.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion", "sleep_post"]);
+  expect(ordered[0]?.edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    "start area_intrusion",
+    "area_intrusion sleep_post",
+    "sleep_post end",
+  ]);
+  expect(fetched).toEqual([ordered[0]?.sha256]);
+  await expect(world.lead.client.call(getDryRun, { _id })).rejects.toThrow("not_found");
+  // once it has ended the clip is nobody's business
+  expect((await device.client.get(ordered[0]?.path ?? "")).status).toBe(404);
+});
+
+it("what the device could not do is told in its words", async () => {
+  await setUp();
+  await connect(async () => ({ state: "failed", code: "busy", text: "设备正在进行另一次试运行，请稍后再试" }));
+  const { _id } = await start();
+  await expect
+    .poll(() => world.admin.client.call(getDryRun, { _id }))
+    .toMatchObject({ state: "failed", text: "设备正在进行另一次试运行，请稍后再试" });
+});
+
+it("nothing is asked of a device that is away, of a point that is not set up, or for an alarm of others", async () => {
+  await expect(start()).rejects.toThrow("device_offline");
+  await connect(async () => ({ state: "done", result: {} }));
+  await expect.poll(() => start().catch(({ message }: Error) => message)).toContain("该点位还未设置：睡岗检测");
+  // what it said of itself when it connected
+  await hasSleepPost();
+  await setUp();
+  const other = await createWorld(app);
+  const foreign = other.admin.client.call(startDryRun, { point_id: device.pointId, message_id: messageId, graph });
+  await expect(foreign).rejects.toThrow("not_found");
+  await app.services.db.sql.updateTable("message").set({ res_video: [] }).where("id", "=", messageId).execute();
+  await expect(start()).rejects.toThrow("clip_missing");
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
+import { DryRunResult, DryRunTrace, dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
+import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { formText } from "@huiyan/contract/form-texts";
+import { errorText } from "@huiyan/contract/errors";
+import {
+  downloadClip,
+  type getDryRun as getApi,
+  type startDryRun as startApi,
+} from "@huiyan/contract/point/dry-run.api";
+import { z } from "zod";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { getCommandState, sendCommand } from "../../device/device.public.ts";
+import { getFile, parseResourceKey } from "../../resource/resource.public.ts";
+import { getCameraRow } from "../camera.queries.ts";
+import { storedMotion } from "../camera-source.ts";
+import { forgetEndedTries, getClipKey, isOwnTry, isTryOrdered } from "./dry-run.queries.ts";
+import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
+
+/** A minute of clip at five frames a second takes a busy device some minutes. */
+const lifeMs = 10 * 60_000;
+/** What a trace may be unpacked to. */
+const traceBytes = 8 * 1024 * 1024;
+const clipPath = (fileId: string): string => downloadClip.path.replace(":id", fileId);
+
+async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
+  const row = found(await getFile(ctx.db.sql, fileId));
+  const placement = { fileLocation: row.file_location, startByte: row.start_byte, byteLength: row.byte_length };
+  return {
+    bytes: row.byte_length,
+    mime: row.mime,
+    open: (from: number, to: number) => ctx.files.read(placement, from, to),
+  };
+}
+
+async function hashOf({ bytes, open }: Awaited<ReturnType<typeof storedClip>>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of await open(0, bytes - 1)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The point's settings of all algorithms that are drawn. @throws AppError settings_missing */
+async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: readonly string[]) {
+  const rows = new Map((await listPointAlgorithms(ctx.db.sql, pointId)).map((row) => [row.alg_id, row.settings]));
+  const missing = algIds.filter((algId) => !rows.has(algId));
+  const names = missing.map((algId) => algorithmName(algId, ctx.request.language)).join("、");
+  if (missing.length > 0) return refuse("settings_invalid", { text: "该点位还未设置：{names}", values: { names } });
+  return algIds.map((alg_id) => ({ alg_id, settings: rows.get(alg_id) }));
+}
+
+/** Has the point's device try what is drawn on an alarm's clip. @throws AppError not_found, device_offline, settings_invalid, clip_missing */
+export async function startDryRun(
+  ctx: Context<MemberCaller>,
+  { point_id, message_id, graph }: Received<typeof startApi>,
+): Promise<Answer<typeof startApi>> {
+  const { scope, staffId } = ctx.caller;
+  const point = found(await getPointWithDevice(ctx.db.sql, scope, point_id));
+  const camera = found(await getCameraRow(ctx.db.sql, scope, point_id));
+  refuseUnless(point.connected, "device_offline");
+  const edges = flowEdges(graph);
+  const arrangements = await settingsOf(ctx, point_id, flowOrder(edges).flat());
+  const key = parseResourceKey(found(await getClipKey(ctx.db.sql, scope, message_id)));
+  if (key?.class !== "video") return refuse("clip_missing");
+  const clip = await storedClip(ctx, key.id);
+  refuseUnless(clip.bytes <= dryRunLimits.bytes, "clip_missing");
+  const motion = storedMotion(camera.motion);
+  const params = {
+    ...{ path: clipPath(key.id), bytes: clip.bytes, sha256: await hashOf(clip) },
+    ...{ analysis_fps: Number(camera.analysis_fps), arrangements, edges, ...(motion && { motion }) },
+  };
+  const { device_uid: deviceUid, device_id: deviceId } = point;
+  await forgetEndedTries(ctx.db.sql, deviceUid);
+  const _id = await sendCommand(ctx, { deviceUid, deviceId, staffId, name: "flow.try", params, lifeMs });
+  if (_id === undefined) throw new AppError("device_offline");
+  await ctx.db.transaction((tx) => tx.audit(auditEntry(ctx, "point.startDryRun", point_id)));
+  return { _id };
+}
+
+/** Undefined: what the device answered is none. */
+function traceOf(result: unknown): DryRunTrace | undefined {
+  try {
+    const { trace } = DryRunResult.parse(result);
+    const text = gunzipSync(Buffer.from(trace, "base64"), { maxOutputLength: traceBytes }).toString();
+    return DryRunTrace.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws AppError not_found */
+export async function getDryRun(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof getApi>,
+): Promise<Answer<typeof getApi>> {
+  refuseUnless(await isOwnTry(ctx.db.sql, _id, ctx.caller.staffId), "not_found");
+  const { state, percent, text, result } = found(await getCommandState(ctx.db.sql, _id));
+  const silent = errorText("device_no_answer", ctx.request.language);
+  if (state === "failed" || state === "expired")
+    return { state: "failed", percent, text: state === "failed" ? text : silent, trace: null };
+  if (state !== "done") return { state: "running", percent, text, trace: null };
+  const trace = traceOf(result);
+  if (trace !== undefined) return { state: "done", percent: 100, text: "", trace };
+  const gone = result === null ? "试运行结果已过期，请重新试运行" : "设备返回的结果无效，请升级设备后重试";
+  return { state: "failed", percent, text: formText(gone, ctx.request.language), trace: null };
+}
+
+/** The bytes of a clip, for a device that was asked to look at it. @throws AppError not_found */
+export async function downloadOrderedClip(ctx: Context<DeviceCaller>): Promise<FileAnswer> {
+  const id = z.uuid().safeParse(ctx.request.params.id).data ?? "";
+  refuseUnless(id !== "" && (await isTryOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");
+  const { bytes: byteLength, mime, open } = await storedClip(ctx, id);
+  return { mime, byteLength, maxAgeSeconds: 0, open };
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { privateKeyPem } from "./algorithm-package.ts";
+
+const packer = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
+const run = promisify(execFile);
+
+/** What a version does at each frame beside its work. */
+const plantedFaults = {
+  none: "",
+  throws: 'throw new Error("坏了");',
+  grows: "held.push(Buffer.alloc(24 * 1024 * 1024, 1));",
+  works: "for (const end = Date.now() + 2_000; Date.now() < end; );",
+  waits: "await new Promise((resolve) => setTimeout(resolve, 2_000));",
+  /** Ten times the alarms: see {@link alarmEveryMs}. */
+  noisy: "",
+} as const;
+export type PlantedFault = keyof typeof plantedFaults;
+
+const alarmEveryMs = (fault: PlantedFault): number => (fault === "noisy" ? 1_000 : 10_000);
+
+/** Finds somebody in its region at regular times, whatever the camera shows. */
+const moduleText = (fault: PlantedFault): string => `
+const held = [];
+const polygon = [[0, 0], [1, 0], [1, 1]];
+function start() {
+  let last = 0;
+  return {
+    async step({ at }) {
+      ${plantedFaults[fault]}
+      // half a frame early is in time
+      if (at - last < ${alarmEveryMs(fault) - 500}) return [];
+      last = at;
+      return [{ at, data: { boxes: [], count: 1, region: "区", polygon, seconds: 1 }, closeUps: [] }];
+    },
+    isOpen: () => true,
+    hold() {},
+    finish: () => [],
+  };
+}
+const manifest = {
+  id: "area_intrusion", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {},
+  needs: { model: false, fps: 1, memory_mb: 64 },
+};
+export default { manifest, start };
+`;
+
+async function pack(folder: string, id: string, version: string, what: readonly string[]): Promise<string> {
+  const key = join(folder, "private.pem");
+  await writeFile(key, privateKeyPem, { mode: 0o600 });
+  await run(process.execPath, [packer, ...what, "--version", version, "--key", key, "--out", folder]);
+  return join(folder, `${id}-${version}.hya`);
+}
+
+/** Area intrusion with such a fault, packed and signed by the packer. @returns its path */
+export async function packPlanted(folder: string, version: string, fault: PlantedFault): Promise<string> {
+  const module = join(folder, `planted-${fault}.mjs`);
+  await writeFile(module, moduleText(fault));
+  return pack(folder, "area_intrusion", version, ["--module", module]);
+}
+
+/** An algorithm of this repository. @returns its path */
+export function packOwn(folder: string, id: string, version: string): Promise<string> {
+  return pack(folder, id, version, ["--id", id, "--platform", "*"]);
+}

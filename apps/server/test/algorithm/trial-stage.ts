@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
+import { type AlgorithmWork } from "@huiyan/contract/device/device.device";
+import { getTask } from "@huiyan/contract/task/task.api";
+import { expect, vi } from "vitest";
+import { deliveryWorker, loadAlgorithm } from "../../src/features/algorithm/algorithm.feature.ts";
+import { runNextTask } from "../../src/features/task/task.public.ts";
+import { startTestApp, type TestApp } from "../test-app.ts";
+import { createWorld, signedIn, type World } from "../world.ts";
+import { packAlgorithm, publisherKey } from "./algorithm-package.ts";
+import { SimulatedDevice } from "./simulated-device.ts";
+
+const sound = { frames: 1_000, skipped: 0, errors: 0, findings: 2, restarts: 0, cpu_ms: 0, memory: 0 };
+
+/** How a running version works: without a fault, where nothing else is said. */
+export const working = (id: string, version: string, more: Partial<AlgorithmWork> = {}): AlgorithmWork => ({
+  ...{ id, version, state: "running", ...sound },
+  ...more,
+});
+
+/** How often a command of install or uninstall has come to each. */
+export const commandsOf = (all: readonly SimulatedDevice[]) => all.map(({ commands }) => commands.length);
+
+/** A server with packages, and devices of one organisation to which they are delivered. */
+export class TrialStage {
+  readonly app: TestApp;
+  readonly #folder: string;
+  #world: World;
+  #devices: SimulatedDevice[] = [];
+
+  private constructor(app: TestApp, folder: string, world: World) {
+    this.app = app;
+    this.#folder = folder;
+    this.#world = world;
+  }
+
+  static async open(packed: readonly { id: string; version: string }[]): Promise<TrialStage> {
+    const app = await startTestApp({ env: { PUBLISHER_KEY: publisherKey } });
+    const folder = await mkdtemp(join(tmpdir(), "huiyan-trial-"));
+    for (const packing of packed) await loadAlgorithm(app.services, await packAlgorithm(folder, packing));
+    app.clock.moveBy(60_000);
+    return new TrialStage(app, folder, await createWorld(app));
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  get devices(): readonly SimulatedDevice[] {
+    return this.#devices;
+  }
+
+  /** Another organisation takes the place of the one before. */
+  async next(): Promise<void> {
+    await this.#leave();
+    this.#world = await createWorld(this.app);
+  }
+
+  async close(): Promise<void> {
+    await this.#leave();
+    await this.app.close();
+    await rm(this.#folder, { recursive: true });
+  }
+
+  /** So many devices on which this version works well for an hour now. */
+  async connected(count: number, algId: string, version: string): Promise<readonly SimulatedDevice[]> {
+    const { app, world } = this;
+    this.#devices = await Promise.all(Array.from({ length: count }, () => SimulatedDevice.add(app, world)));
+    for (const device of this.#devices) {
+      device.version = { ...device.version, [algId]: version };
+      await device.connect();
+      await device.report(working(algId, version), 3_600_000);
+    }
+    const ids = this.#devices.map(({ device }) => device.uid);
+    const stored = () =>
+      app.services.db.sql.selectFrom("device").select("id").where("telemetry", "is not", null).where("id", "in", ids);
+    await vi.waitFor(async () => expect(await stored().execute()).toHaveLength(count));
+    return this.#devices;
+  }
+
+  /** To all devices. @returns the task */
+  async deliver(alg_ids: string[]): Promise<string> {
+    const device_ids = this.#devices.map(({ device }) => device.deviceId);
+    const input = { platform: "linux-x64", alg_ids, device_ids };
+    return (await this.world.admin.client.call(installAlgorithms, input)).task_id;
+  }
+
+  /** State and text of each item. */
+  async texts(taskId: string): Promise<string[]> {
+    const admin = await signedIn(this.app, this.world.admin.phone);
+    return (await admin.call(getTask, { _id: taskId })).items.map(({ state, text }) => `${state} ${text}`.trim());
+  }
+
+  /** Moves the clock until something is so. */
+  async until(isSo: () => Promise<boolean> | boolean, ms = 2_001): Promise<void> {
+    const since = performance.now();
+    while (!(await isSo())) {
+      if (performance.now() - since > 30_000) throw new Error("it never came true");
+      await this.turn(ms);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** So much time goes by, and what is due is done. */
+  async turn(ms = 2_001): Promise<void> {
+    this.app.clock.moveBy(ms);
+    while (await runNextTask(this.app.services, [deliveryWorker]));
+  }
+
+  async #leave(): Promise<void> {
+    await Promise.all(this.#devices.map((device) => device.leave()));
+    this.#devices = [];
+  }
+}

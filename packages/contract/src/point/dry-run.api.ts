@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
+import { DryRunTrace } from "../algorithm/dry-run.device.ts";
+import { endpoint, file, Nothing } from "../endpoint.ts";
+import { Id } from "../scalars.ts";
+
+export const startDryRun = endpoint({
+  name: "point.startDryRun",
+  method: "POST",
+  path: "/api/client/point/alg/try",
+  permission: "device.manage",
+  cost: "device",
+  summary: "用报警录像试运行编排：由设备按点位的算法设置逐帧分析，不产生报警",
+  input: z.object({ point_id: Id, message_id: Id, graph: ArrangementGraphInput }),
+  output: z.object({ _id: Id }),
+});
+
+export const getDryRun = endpoint({
+  name: "point.getDryRun",
+  method: "GET",
+  path: "/api/client/point/alg/try",
+  permission: "device.manage",
+  cost: "query",
+  summary: "试运行的进度与结果，仅发起人可见",
+  input: z.object({ _id: Id }),
+  output: z.object({
+    state: z.enum(["running", "done", "failed"]),
+    percent: z.number(),
+    /** What it is doing, or why it failed. */
+    text: z.string(),
+    trace: DryRunTrace.nullable(),
+  }),
+});
+
+/** The bytes of an alarm's clip, for a device that was asked to try an arrangement on it. */
+export const downloadClip = endpoint({
+  name: "point.downloadClip",
+  method: "GET",
+  path: "/api/device/clip/:id",
+  permission: "device",
+  cost: "file",
+  summary: "设备下载试运行的录像",
+  input: Nothing,
+  output: file("video/mp4"),
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { AlgorithmId } from "../algorithm/algorithm.device.ts";
+import { ConfigDelivery } from "../device/config-delivery.rules.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { DeviceId, EpochMs, Id } from "../scalars.ts";
+
+/** Settings as an algorithm's schema describes them; at most 64 KiB as JSON. */
+const maxSettingsBytes = 64 * 1024;
+const Settings = z
+  .record(z.string().max(64), z.unknown())
+  .refine((settings) => JSON.stringify(settings).length <= maxSettingsBytes, "设置过大，请减少区域或时段");
+/** JSON Schema of the settings; null: they are not entered here. */
+const SettingsSchema = z.record(z.string(), z.unknown()).nullable();
+
+/** What brought a version about; `other`: another page or the platform itself. */
+export const settingCauses = ["save", "copy", "return", "remove", "other"] as const;
+
+export const PointAlgorithm = z
+  .object({
+    alg_id: AlgorithmId,
+    name: z.string(),
+    /** Version of the algorithm on the device; empty: it does not have it. */
+    version: z.string(),
+    /** Grows with each change. */
+    revision: z.number().int().min(1),
+    settings: z.record(z.string(), z.unknown()),
+    schema: SettingsSchema,
+    /** Of the last change, where it is known. */
+    update_at: EpochMs.nullable(),
+    update_by: z.string(),
+  })
+  .meta({ id: "PointAlgorithm" });
+export type PointAlgorithm = z.infer<typeof PointAlgorithm>;
+
+/** An algorithm that the device has and the point does not use. */
+export const OfferedForPoint = z.object({
+  alg_id: AlgorithmId,
+  name: z.string(),
+  version: z.string(),
+  schema: z.record(z.string(), z.unknown()),
+});
+export type OfferedForPoint = z.infer<typeof OfferedForPoint>;
+
+export const findPointAlgorithms = endpoint({
+  name: "point.findAlgorithms",
+  method: "GET",
+  path: "/api/client/point/alg/list",
+  permission: "member",
+  cost: "query",
+  summary: "点位上运行的算法及其设置，以及设备上还可选用的算法",
+  input: z.object({ point_id: Id }),
+  output: z.object({
+    point: z.object({
+      _id: Id,
+      name: z.string(),
+      device_id: DeviceId,
+      device_name: z.string(),
+      connected: z.boolean(),
+      /** How far the last change has come; null: the device was never told anything. */
+      config: ConfigDelivery.nullable(),
+    }),
+    list: z.array(PointAlgorithm),
+    /** How they follow one another; null: each sees everything. `missing`: ids that the point does not use; until then none follows. */
+    arrangement: z.object({ _id: Id, name: z.string(), missing: z.array(AlgorithmId) }).nullable(),
+    /** Those made for the device's platform. */
+    arrangements: z.array(z.object({ _id: Id, name: z.string() })),
+    offered: z.array(OfferedForPoint),
+  }),
+});
+
+export const savePointAlgorithm = endpoint({
+  name: "point.saveAlgorithm",
+  method: "POST",
+  path: "/api/client/point/alg/save",
+  permission: "device.manage",
+  cost: "query",
+  summary: "在点位上启用算法，或修改其设置",
+  input: z.object({
+    point_id: Id,
+    alg_id: AlgorithmId,
+    settings: Settings,
+    /** The revision that it is based on; 0: the point does not use it yet. */
+    revision: z.number().int().min(0),
+    /** They are those of this earlier revision. */
+    returned_to: z.number().int().min(1).optional(),
+  }),
+  output: z.object({ revision: z.number().int() }),
+});
+
+export const setPointArrangement = endpoint({
+  name: "point.setArrangement",
+  method: "POST",
+  path: "/api/client/point/alg/arrangement",
+  permission: "device.manage",
+  cost: "query",
+  summary: "选择点位上算法的编排；不选则各算法独立运行",
+  input: z.object({ point_id: Id, arrangement_id: Id.nullable() }),
+  output: Nothing,
+});
+
+export const removePointAlgorithm = endpoint({
+  name: "point.removeAlgorithm",
+  method: "POST",
+  path: "/api/client/point/alg/remove",
+  permission: "device.manage",
+  cost: "query",
+  summary: "在点位上停用算法；其设置留在历史版本中",
+  input: z.object({ point_id: Id, alg_id: AlgorithmId, revision: z.number().int().min(1) }),
+  output: Nothing,
+});
+
+export const SettingVersion = z.object({
+  revision: z.number().int(),
+  cause: z.enum(settingCauses),
+  at: EpochMs,
+  /** Empty: nobody of the organisation. */
+  user: z.string(),
+  /** Null: it was taken off the point. */
+  settings: z.record(z.string(), z.unknown()).nullable(),
+});
+export type SettingVersion = z.infer<typeof SettingVersion>;
+
+export const listPointAlgorithmVersions = endpoint({
+  name: "point.listAlgorithmVersions",
+  method: "GET",
+  path: "/api/client/point/alg/versions",
+  permission: "member",
+  cost: "query",
+  summary: "点位上某算法设置的历史版本，新的在前，最多 100 个",
+  input: z.object({ point_id: Id, alg_id: AlgorithmId }),
+  output: z.object({ list: z.array(SettingVersion) }),
+});

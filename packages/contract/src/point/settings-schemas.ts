@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { AreaIntrusionSettings } from "../algorithm/area-intrusion.device.ts";
+import { ClimbOverSettings } from "../algorithm/climb-over.device.ts";
+import { CrowdGatherSettings } from "../algorithm/crowd-gather.device.ts";
+import { FireRouteSettings } from "../algorithm/fire-route.device.ts";
+import { IllegalParkingSettings } from "../algorithm/illegal-parking.device.ts";
+import { LeavePostSettings } from "../algorithm/leave-post.device.ts";
+import { LineCountSettings } from "../algorithm/line-count.device.ts";
+import { PlateRecognitionSettings } from "../algorithm/plate-recognition.device.ts";
+import { SleepPostSettings } from "../algorithm/sleep-post.device.ts";
+import { WorkingHoursSettings } from "../algorithm/working-hours.device.ts";
+
+const known: Readonly<Record<string, z.ZodObject>> = {
+  area_intrusion: AreaIntrusionSettings,
+  climb_over: ClimbOverSettings,
+  crowd_gather: CrowdGatherSettings,
+  fire_lane_block: FireRouteSettings,
+  illegal_parking_with_carplate: IllegalParkingSettings,
+  leave_post: LeavePostSettings,
+  passenger_flow_statistics: LineCountSettings,
+  traffic_flow: LineCountSettings,
+  cattle_home: LineCountSettings,
+  plate_recognition: PlateRecognitionSettings,
+  sleep_post: SleepPostSettings,
+  cv_working_hours: WorkingHoursSettings,
+};
+
+/**
+ * JSON Schema of the settings of an algorithm that devices come with, for those of which no package is offered.
+ * `berth_parking` has none: its settings are written from the berths that are drawn.
+ */
+export function knownSettingsSchema(algId: string): Record<string, unknown> | undefined {
+  const schema = known[algId];
+  return schema === undefined ? undefined : z.toJSONSchema(schema, { io: "input" });
+}
