@@ -315,7 +315,8 @@ test("another version works on in the place of the one before, which tells what 
 test("no frame waits for a version that takes long to end", async () => {
   const slow = algorithmWith(found, manifestOf("slow"));
   const code = readFileSync(new URL(slow.entry), "utf8");
-  const ends = "finish: (at) => new Promise((resolve) => setTimeout(resolve, 1_500, [{ at, data: { last: true }, closeUps: [] }]))";
+  const ends =
+    "finish: (at) => new Promise((resolve) => setTimeout(resolve, 1_500, [{ at, data: { last: true }, closeUps: [] }]))";
   writeFileSync(new URL(slow.entry), code.replace(/finish: .*; } };/, `${ends} }; } };`));
   const slot = awaited(slow);
   const run = startOn(slot);

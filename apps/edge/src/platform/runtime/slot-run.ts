@@ -81,17 +81,19 @@ export class SlotRun implements ChannelRun {
 
   /** It may take seconds to end, and no frame waits for that: what it has still to tell comes with a later one. */
   #leave(run: ChannelRun, at: number): void {
-    const ended = (async () => run.finish(at))()
-      .then(
-        (found) => void this.#left.push(...found),
-        // its last fault is not held against the one that has taken its place
-        () => undefined,
-      )
-      .finally(() => {
-        run.close?.();
-        this.#leaving.delete(ended);
-      });
+    const ended = this.#end(run, at).finally(() => this.#leaving.delete(ended));
     this.#leaving.add(ended);
+  }
+
+  async #end(run: ChannelRun, at: number): Promise<void> {
+    try {
+      const found = await run.finish(at);
+      this.#left.push(...found);
+    } catch {
+      // its last fault is not held against the one that has taken its place
+    } finally {
+      run.close?.();
+    }
   }
 
   /** What a version says after another one took its place is not held against that. */

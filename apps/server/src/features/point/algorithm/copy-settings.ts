@@ -28,6 +28,11 @@ export async function copySettings(ctx: Context<MemberCaller>, request: Copy, po
     rows.every(({ alg_id }) => version[alg_id] !== undefined),
     "settings_no_algorithm",
   );
-  const changes = rows.map(({ alg_id: algId, settings, fields }) => ({ algId, settings, fields, cause: "copy" as const }));
+  const changes = rows.map(({ alg_id: algId, settings, fields }) => ({
+    algId,
+    settings,
+    fields,
+    cause: "copy" as const,
+  }));
   await changeOnPoint(ctx, pointId, changes);
 }

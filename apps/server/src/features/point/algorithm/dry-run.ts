@@ -5,8 +5,8 @@ import { flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
 import { DryRunResult, DryRunTrace, dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
 import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { formText } from "@huiyan/contract/form-texts";
 import { errorText } from "@huiyan/contract/errors";
+import { formText } from "@huiyan/contract/form-texts";
 import {
   downloadClip,
   type getDryRun as getApi,

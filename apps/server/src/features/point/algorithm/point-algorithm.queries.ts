@@ -32,7 +32,11 @@ export async function getPointWithDevice(
 }
 
 /** @returns its name, empty for none; undefined where the organisation has none of this id for the device's platform */
-export async function setArrangement(db: Queryable, pointId: string, arrangementId: string | null): Promise<string | undefined> {
+export async function setArrangement(
+  db: Queryable,
+  pointId: string,
+  arrangementId: string | null,
+): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     update point p set arrangement_id = ${arrangementId}::uuid from device d
     where p.id = ${pointId} and d.id = p.device_uid and (${arrangementId}::uuid is null or exists (

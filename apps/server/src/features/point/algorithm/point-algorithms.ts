@@ -8,7 +8,12 @@ import {
   type savePointAlgorithm as saveApi,
   type listPointAlgorithmVersions as versionsApi,
 } from "@huiyan/contract/point/point-algorithm.api";
-import { type SettingField, settingFields, settingTroubles, usualSettings } from "@huiyan/contract/point/settings-form.rules";
+import {
+  type SettingField,
+  settingFields,
+  settingTroubles,
+  usualSettings,
+} from "@huiyan/contract/point/settings-form.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
