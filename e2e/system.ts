@@ -48,7 +48,7 @@ const settings =
 
 /** Starts the real system on data of its own and answers when it can be signed in to. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  buildConsole();
+  buildProduct();
   const dataDir = mkdtempSync(join(memoryFolder(), "huiyan-e2e-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -147,9 +147,9 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-function buildConsole(): void {
-  const done = spawnSync(process.execPath, [join(root, "scripts/build-console.ts")], { stdio: "inherit" });
-  if (done.status !== 0) throw new Error("the console could not be built");
+function buildProduct(): void {
+  const done = spawnSync(process.execPath, [join(root, "scripts/build/build-product.ts")], { stdio: "inherit" });
+  if (done.status !== 0) throw new Error("the product could not be built");
 }
 
 async function findFreePort(): Promise<number> {

@@ -7,16 +7,16 @@ import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 
 const commands = {
-  start: ["scripts/build-console.ts", "apps/server/src/main.ts"],
-  dev: ["scripts/dev.ts"],
-  "device-check": ["scripts/device-check.ts"],
+  start: ["scripts/build/build-product.ts", "apps/server/src/main.ts"],
+  dev: ["scripts/build/build-algorithms.ts", "scripts/dev.ts"],
+  "device-check": ["scripts/build/build-algorithms.ts", "scripts/device-check.ts"],
   "device-docs": ["scripts/write-device-docs.ts"],
   test: ["scripts/test.ts"],
   check: ["scripts/check.ts"],
   hostile: ["hostile/main.ts"],
   faults: ["faults/main.ts"],
   soak: ["scripts/soak.ts"],
-  agent: ["apps/edge/src/launch.ts"],
+  agent: ["scripts/build/build-algorithms.ts", "apps/edge/src/launch.ts"],
   "pack-agent": ["scripts/pack-agent.ts"],
   "pack-algorithm": ["scripts/pack-algorithm.ts"],
   "bundle-agent": ["scripts/agent/bundle-agent.ts"],

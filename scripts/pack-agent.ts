@@ -7,6 +7,7 @@ import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
 import { agentFolders, packedFiles, renamedManifest } from "./agent/agent-files.ts";
 import { checkVersion, readPublisherKey } from "./agent/package-options.ts";
+import { buildAlgorithms } from "./build/build-algorithms.ts";
 import { root } from "./repository.ts";
 
 const usage = `用法：
@@ -40,6 +41,7 @@ function publicText(key: KeyObject): string {
 }
 
 async function packAgent(version: string, platform: string, out: string): Promise<void> {
+  await buildAlgorithms();
   const zip = new ZipFile();
   const add = (bytes: Buffer, path: string) => zip.addBuffer(bytes, path, { mtime: packedAt, mode: packedMode });
   add(Buffer.from(`${JSON.stringify({ name: "huiyan-edge", version, platform }, null, 2)}\n`), "package.json");

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { AlgorithmManifest, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
 import { type AlgorithmSheet, algorithmSigningText } from "@huiyan/contract/algorithm/package.device";
-import { rolldown } from "rolldown";
 import { ZipFile } from "yazl";
 import { readPublisherKey } from "./agent/package-options.ts";
 import { type AlgorithmSource, ownSources, sourceAt } from "./algorithm/algorithm-sources.ts";
+import { bundleAlgorithm } from "./algorithm/bundle-algorithm.ts";
 
 const usage = `用法：
   npm run pack-algorithm -- --all --key private.pem --out 文件夹
@@ -33,33 +33,6 @@ const options = {
 /** Every packed file bears this time, so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
-const virtual = "algorithm-package";
-
-/** One module of plain JavaScript with all that it needs: devices have no packages of their own for it. */
-async function bundle({ file, exported }: AlgorithmSource): Promise<string> {
-  const build = await rolldown({
-    input: virtual,
-    platform: "node",
-    logLevel: "silent",
-    // Own modules that are imported for their types alone are left out, with all that they would load.
-    treeshake: {
-      moduleSideEffects: [
-        { test: /node_modules/, sideEffects: true },
-        { test: /./, sideEffects: false },
-      ],
-    },
-    plugins: [
-      {
-        name: virtual,
-        resolveId: (id) => (id === virtual ? id : null),
-        load: (id) => (id === virtual ? `export { ${exported} as default } from ${JSON.stringify(file)};` : null),
-      },
-    ],
-  });
-  const { output } = await build.generate({ format: "esm", minify: true, codeSplitting: false });
-  await build.close();
-  return output[0].code;
-}
 
 interface Release {
   out: string;
@@ -75,7 +48,7 @@ async function pack(source: AlgorithmSource, { out, key, notes, version, platfor
   const manifest = AlgorithmManifest.parse(release);
   const path = join(out, `${manifest.id}-${manifest.version}.hya`);
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(await bundle(source)), "main.mjs", { mtime: packedAt, mode: packedMode });
+  zip.addBuffer(Buffer.from(await bundleAlgorithm(source)), "main.mjs", { mtime: packedAt, mode: packedMode });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   const text = JSON.stringify(manifest);

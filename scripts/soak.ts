@@ -3,7 +3,7 @@ import { chosenJourneys } from "./runner/journeys.ts";
 import { beginReport } from "./runner/report.ts";
 import { type Step } from "./runner/run-step.ts";
 import { runInTurn } from "./runner/run-steps.ts";
-import { consoleBuildStep, vitestStep } from "./runner/steps.ts";
+import { buildStep, vitestStep } from "./runner/steps.ts";
 import { beginRun } from "./runner/test-run.ts";
 
 const whole = { HUIYAN_SOAK: "1" };
@@ -49,7 +49,7 @@ const steps: Step[] = [
     env: whole,
     workers: 1,
   }),
-  consoleBuildStep,
+  buildStep,
   { ...longJourneys, env: { ...longJourneys.env, ...whole } },
   {
     name: "各大屏，有报警到达：内存与卡顿",

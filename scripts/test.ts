@@ -7,7 +7,7 @@ import { leftOut } from "./runner/left-out.ts";
 import { beginReport } from "./runner/report.ts";
 import { type StepResult } from "./runner/run-step.ts";
 import { type PlannedStep, runPlanned } from "./runner/run-steps.ts";
-import { consoleBuildStep, staticSteps, vitestStep } from "./runner/steps.ts";
+import { buildStep, staticSteps, vitestStep } from "./runner/steps.ts";
 import { beginRun } from "./runner/test-run.ts";
 
 /** Tests that wait most of the time: for a clock, a network, a process that was killed. */
@@ -38,7 +38,7 @@ const one = { workers: 1 };
 
 /** What each costs; runner/schedule.ts makes the order of it, so that both cores are always busy. */
 const steps: PlannedStep[] = [
-  consoleBuildStep,
+  buildStep,
   allJourneys,
   vitestStep({
     ...{ name: "多为等待的测试", junit: "waiting", projects: ["server", "rules"], filters: waiting },

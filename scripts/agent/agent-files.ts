@@ -5,8 +5,9 @@ import { root } from "../repository.ts";
 /** The folders of which an agent consists. */
 export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link"] as const;
 
-/** What runs: no tests, no harness. */
-const isPacked = (path: string): boolean => /^(src\/.*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
+/** What runs: no tests, no harness; of the algorithms what was built of them. */
+const isPacked = (path: string): boolean =>
+  /^(src\/(?!features|offline\/).*|dist\/algorithms\/[^.].*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
 
 /** Names of the files of one of the agent's folders, relative to it, in order. */
 export function packedFiles(folder: (typeof agentFolders)[number]): string[] {

@@ -19,6 +19,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { z } from "zod";
+import { buildAlgorithms } from "../build/build-algorithms.ts";
 import { root } from "../repository.ts";
 import { agentFolders, packedFiles, renamedManifest } from "./agent-files.ts";
 import { bringNode, bringPackage } from "./bundle-packages.ts";
@@ -109,6 +110,7 @@ async function run(): Promise<void> {
   const target = Platform.safeParse(platform);
   if (!target.success) throw new Error(z.prettifyError(target.error));
   const publisher = readPublisherKey(key);
+  await buildAlgorithms();
   const work = mkdtempSync(join(tmpdir(), "huiyan-bundle-"));
   try {
     const folder = join(work, "agent");

@@ -2,12 +2,12 @@
 import { installed } from "../repository.ts";
 import { junitPath, type Step } from "./run-step.ts";
 import { type PlannedStep } from "./run-steps.ts";
-import { consoleBuildStep } from "./steps.ts";
+import { buildStep } from "./steps.ts";
 
 /** All of them. They start the console that was built before, and share both cores themselves: e2e/playwright.config.ts. */
 export const allJourneys: PlannedStep = {
   ...chosenJourneys("浏览器全流程", "journeys", []),
-  ...{ seconds: 300, cores: 2, after: [consoleBuildStep.name] },
+  ...{ seconds: 300, cores: 2, after: [buildStep.name] },
 };
 
 /**

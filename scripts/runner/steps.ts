@@ -62,4 +62,4 @@ export function vitestStep({
   return { name, junit, command, seconds, cores, env, ...(temporary === undefined ? {} : { temporary }) };
 }
 
-export const consoleBuildStep = planned("控制台构建", 20, [process.execPath, "scripts/build-console.ts"]);
+export const buildStep = planned("构建", 30, [process.execPath, "scripts/build/build-product.ts"]);

@@ -11,7 +11,7 @@ import { sleepPost } from "./features/sleep-post/sleep-post.feature.ts";
 import { workingHours } from "./features/working-hours/working-hours.feature.ts";
 import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 
-/** The algorithms that this agent can run, by id. */
+/** The algorithms of this repository, by id, for its tools and tests: the agent runs what was built of them. */
 export const algorithmModules: ReadonlyMap<string, AlgorithmModule> = new Map(
   [
     ...[areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours],

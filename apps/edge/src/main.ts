@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import sharp from "sharp";
 import { AlgorithmInstaller } from "./agent/algorithm/install-algorithm.ts";
@@ -8,7 +9,6 @@ import { ServerChoice } from "./agent/local/server-choice.ts";
 import { Program } from "./agent/program.ts";
 import { mainFrameVersion } from "./agent/version.ts";
 import { type AgentConfig, help, readStart, type Start } from "./config.ts";
-import { algorithmModules } from "./features.ts";
 import { askPagePassword } from "./pages/local/ask-password.ts";
 import { openLocalPage } from "./pages/local/open-local-page.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
@@ -16,6 +16,7 @@ import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { LogBuffer } from "./platform/log/log-buffer.ts";
 import { modelWorkersFor } from "./platform/model/model-pool.ts";
+import { readAlgorithms } from "./platform/runtime/algorithm-folder.ts";
 import { AlgorithmPrograms } from "./platform/runtime/algorithm-programs.ts";
 import { AlgorithmStore } from "./platform/runtime/algorithm-store.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
@@ -27,6 +28,8 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { VisionModel } from "./platform/vision/vision-model.ts";
 import { simulate } from "./simulate/simulate.ts";
 
+/** What the program brings along: its packer lays it there, and `npm run agent` builds it. */
+const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.url));
 /** Live analysis may drop frames; the server and the browser on the same machine may not. */
 const analysisNiceness = 5;
 /** A stop that hangs, for example on a server that does not answer, is cut short. */
@@ -55,6 +58,8 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const clock = new ServerClock(server);
   const model = new VisionModel(analysisNiceness, modelWorkersFor(availableParallelism()));
   const main_frame = mainFrameVersion();
+  const shipped = readAlgorithms(shippedFolder);
+  if (shipped.length === 0) log.warn("程序没有附带算法：请在平台的“算法下发”页把算法装到设备上");
   const store = new AlgorithmStore(config.data);
   const programs = new AlgorithmPrograms({ niceness: analysisNiceness, onTrouble: (text) => log.warn(text) });
   const program = new Program({
@@ -86,7 +91,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
       markDamaged(config.data);
       end.come(exitCodes.again);
     },
-    algorithms: { shipped: algorithmModules, store, programs, installer: new AlgorithmInstaller() },
+    algorithms: { shipped, store, programs, installer: new AlgorithmInstaller() },
   };
   await clock.start();
   const agents = config.devices.map(

@@ -11,8 +11,8 @@ test("each test goes to the runner of its project, and journeys wait for the con
   const steps = chosenSteps(tests, () => undefined);
   const filesOf = (command: string[]) => command.filter((one) => tests.includes(one));
   expect(steps.map(({ name, command, after }) => [name, filesOf(command), after])).toEqual([
-    ["控制台构建", [], undefined],
-    ["浏览器全流程（所选）", [tests[3]], ["控制台构建"]],
+    ["构建", [], undefined],
+    ["浏览器全流程（所选）", [tests[3]], ["构建"]],
     ["接口测试（所选）", [tests[0]], undefined],
     ["控制台测试（所选）", [tests[2]], undefined],
     ["规则测试（所选）", [tests[1]], undefined],

@@ -1,6 +1,6 @@
 import { chosenJourneys } from "../journeys.ts";
 import { type PlannedStep } from "../run-steps.ts";
-import { consoleBuildStep, vitestStep } from "../steps.ts";
+import { buildStep, vitestStep } from "../steps.ts";
 
 type Kind = "server" | "edge" | "console" | "rules" | "journeys";
 
@@ -52,7 +52,7 @@ export function chosenSteps(tests: readonly string[], known: Known): PlannedStep
     const used = parts.filter((part) => part.length > 0);
     return used.map((part, at) => stepOf(kind, part, used.length > 1 ? at + 1 : 0, secondsOf(kind, part, known)));
   });
-  return steps.some(({ after }) => after?.includes(consoleBuildStep.name)) ? [consoleBuildStep, ...steps] : steps;
+  return steps.some(({ after }) => after?.includes(buildStep.name)) ? [buildStep, ...steps] : steps;
 }
 
 /** Two parts that take about as long as each other: the longest files first, each to the part that has less to do. */
@@ -79,7 +79,7 @@ function stepOf(kind: Kind, files: readonly string[], part: number, seconds: num
   const name = `${names[kind]}（所选${part === 0 ? "" : ` ${part}/2`}）`;
   const junit = `check-${kind}${part === 0 ? "" : `-${part}`}`;
   if (kind === "journeys") {
-    return { ...chosenJourneys(name, junit, files), seconds, cores: 2, after: [consoleBuildStep.name] };
+    return { ...chosenJourneys(name, junit, files), seconds, cores: 2, after: [buildStep.name] };
   }
   const temporary = kind === "server" ? { temporary: "memory" as const } : {};
   return vitestStep({ name, junit, projects: [kind], filters: [...files], workers: 1, seconds, ...temporary });

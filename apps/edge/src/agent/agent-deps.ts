@@ -1,10 +1,10 @@
 import { type DatabaseSync } from "node:sqlite";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type Logger } from "pino";
-import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
 import { type LogBuffer } from "../platform/log/log-buffer.ts";
+import { type AlgorithmCode } from "../platform/runtime/algorithm-program.ts";
 import { type AlgorithmPrograms } from "../platform/runtime/algorithm-programs.ts";
 import { type AlgorithmStore } from "../platform/runtime/algorithm-store.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
@@ -36,7 +36,7 @@ export interface AgentDeps {
   recordingBytes: number;
   /** The algorithms of the program: what came with it, what was brought to it, and where they work. */
   algorithms: {
-    shipped: ReadonlyMap<string, AlgorithmModule>;
+    shipped: readonly AlgorithmCode[];
     store: AlgorithmStore;
     programs: AlgorithmPrograms;
     installer: AlgorithmInstaller;

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { AlgorithmId, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { type Algorithm, type AlgorithmModule } from "../../platform/analysis/algorithm.ts";
+import { type Algorithm } from "../../platform/analysis/algorithm.ts";
 import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
 import { type AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
 import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
 import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
-import { ownVersion, type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
+import { type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
 /** What a device knows of its algorithms beyond a restart; what is not named is as the program brought it. */
@@ -22,8 +22,8 @@ export interface DeviceAlgorithmsSettings {
   folder: string;
   store: AlgorithmStore;
   programs: AlgorithmPrograms;
-  /** Those that came with the program, by id. */
-  shipped: ReadonlyMap<string, AlgorithmModule>;
+  /** Those that came with the program. */
+  shipped: readonly AlgorithmCode[];
   onTrouble(text: string): void;
 }
 
@@ -38,7 +38,7 @@ export class DeviceAlgorithms {
     this.#settings = settings;
     this.#file = join(settings.folder, "algorithms.json");
     this.#installed = this.#read();
-    for (const module of settings.shipped.values()) this.#put(ownVersion(module));
+    for (const code of settings.shipped) this.#put(settings.programs.of(code));
     for (const [id, installed] of Object.entries(this.#installed)) {
       const code = installed === null ? undefined : settings.store.read(installed.folder);
       if (code !== undefined) this.#put(settings.programs.of(code));
@@ -94,8 +94,9 @@ export class DeviceAlgorithms {
 
   /** What came with the program is in force again; what did not is gone. */
   restore(id: string): void {
-    const module = this.#settings.shipped.get(id);
-    if (module !== undefined) this.#put(ownVersion(module));
+    const { shipped, programs } = this.#settings;
+    const code = shipped.find(({ manifest }) => manifest.id === id);
+    if (code !== undefined) this.#put(programs.of(code));
     else this.#slots.get(id)?.put(undefined);
     const { [id]: _gone, ...rest } = this.#installed;
     this.#save(rest);

@@ -10,11 +10,11 @@ import { type DryRunParams, DryRunTrace } from "@huiyan/contract/algorithm/dry-r
 import { anything } from "@huiyan/contract/algorithm/flow.rules";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
+import { ownVersion } from "../../../test/own-version.ts";
 import { recordingsIn } from "../../../test/recordings.ts";
 import { areaIntrusion } from "../../features/area-intrusion/area-intrusion.feature.ts";
 import { sleepPost } from "../../features/sleep-post/sleep-post.feature.ts";
 import { ffmpegPath } from "../../platform/ffmpeg/ffmpeg-path.ts";
-import { ownVersion } from "../../platform/runtime/runnable-version.ts";
 import { DiskReserve } from "../../platform/store/disk-reserve.ts";
 import { VisionModel } from "../../platform/vision/vision-model.ts";
 import { Channel } from "../channel.ts";

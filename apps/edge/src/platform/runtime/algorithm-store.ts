@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { algorithmPackageLimits } from "@huiyan/contract/algorithm/package.device";
-import { readIfThere, writeDurably } from "../store/durable-file.ts";
+import { writeDurably } from "../store/durable-file.ts";
 import { plainEntryTrouble } from "../upgrade/package-entry.ts";
 import { unpackZip } from "../upgrade/unpack-zip.ts";
 import { UpgradeRefusal } from "../upgrade/upgrade-refusal.ts";
+import { entryOf, manifestFile, readAlgorithm } from "./algorithm-folder.ts";
 import { type AlgorithmCode } from "./algorithm-program.ts";
 
-const manifestFile = "manifest.json";
 const workFolder = "incoming";
 /** A download that broke off. */
 const keptMs = 24 * 3_600_000;
-const defaultEntry = "main.mjs";
 
 /** `<data>/algorithms`: the packages that were brought to this machine, for all its devices. */
 export class AlgorithmStore {
@@ -42,8 +40,7 @@ export class AlgorithmStore {
     try {
       const { entries, unpackedBytes } = algorithmPackageLimits;
       await unpackZip(file, fresh, { entries, unpackedBytes, trouble: plainEntryTrouble });
-      if (!existsSync(join(fresh, manifest.entry ?? defaultEntry)))
-        throw new UpgradeRefusal("bad_package", "算法包不完整：缺少入口模块");
+      if (!existsSync(entryOf(fresh, manifest))) throw new UpgradeRefusal("bad_package", "算法包不完整：缺少入口模块");
       writeDurably(join(fresh, manifestFile), JSON.stringify(manifest));
       rmSync(join(this.#folder, name), { recursive: true, force: true });
       renameSync(fresh, join(this.#folder, name));
@@ -55,16 +52,7 @@ export class AlgorithmStore {
 
   /** @returns undefined when it is not there, or damaged */
   read(name: string): AlgorithmCode | undefined {
-    const folder = join(this.#folder, name);
-    const text = readIfThere(join(folder, manifestFile));
-    if (text === undefined) return undefined;
-    try {
-      const manifest = AlgorithmManifest.parse(JSON.parse(text));
-      const entry = join(folder, manifest.entry ?? defaultEntry);
-      return existsSync(entry) ? { manifest, entry: pathToFileURL(entry).href } : undefined;
-    } catch {
-      return undefined;
-    }
+    return readAlgorithm(join(this.#folder, name));
   }
 
   /** Removes what no device uses, and downloads that nobody went on with for a day. @param used names */

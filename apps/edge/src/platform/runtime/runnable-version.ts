@@ -1,6 +1,5 @@
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
-import { type AlgorithmModule, type AlgorithmRun, type ChannelRun } from "../analysis/algorithm.ts";
-import { settingsTrouble } from "../analysis/settings-trouble.ts";
+import { type ChannelRun } from "../analysis/algorithm.ts";
 import { type RuntimeUse } from "./runtime-messages.ts";
 
 /** Where a run belongs, and what becomes of its frames is counted. */
@@ -29,35 +28,4 @@ export interface RunnableVersion {
   restarts: number;
   /** Of its process; undefined: it has none now, or needs none. */
   use: RuntimeUse | undefined;
-}
-
-/** A version that came with the program, and works in it. */
-export function ownVersion(module: AlgorithmModule): RunnableVersion {
-  return {
-    ...{ manifest: module.manifest, trouble: undefined, isDown: false, restarts: 0, use: undefined },
-    load: async () => undefined,
-    start: (settings, owner) => countedRun(module.start(settings), owner),
-    async refusal(settings) {
-      try {
-        module.start(settings);
-        return undefined;
-      } catch (error) {
-        return settingsTrouble(error);
-      }
-    },
-  };
-}
-
-function countedRun(run: AlgorithmRun, owner: RunOwner): ChannelRun {
-  return {
-    async step(scene) {
-      const found = await run.step(scene);
-      owner.answered(found.length);
-      return found;
-    },
-    isOpen: (at) => run.isOpen(at),
-    hold: (at) => run.hold(at),
-    finish: (at) => run.finish(at),
-    passing: () => run.passing?.(),
-  };
 }

@@ -1,0 +1,10 @@
+/** What `npm start` needs beside the sources: the console and the algorithms of the demo's device. */
+import { buildAlgorithms } from "./build-algorithms.ts";
+import { buildConsole } from "./build-console.ts";
+
+try {
+  await Promise.all([buildConsole(), buildAlgorithms()]);
+} catch (error) {
+  console.error(`[准备] ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

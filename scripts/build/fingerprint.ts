@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const common = ["packages/contract/src/**/*.ts", "package-lock.json"];
+/** Globs below the root: what goes into a part of the product that is built. */
+const sources = {
+  console: [
+    ...common,
+    "apps/console/{src,public}/**/*.*",
+    "apps/console/{index.html,package.json,vite.config.ts,tsconfig.json}",
+  ],
+  algorithms: [...common, "apps/edge/src/**/*.ts", "scripts/{algorithm,build}/*.ts"],
+} as const;
+
+/** Changes when a file that can change the built part does; tests cannot. */
+export function fingerprint(root: string, part: keyof typeof sources): string {
+  const hash = createHash("sha256");
+  const paths = globSync(sources[part], { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.sort()) hash.update(path.slice(root.length)).update("\0").update(readFileSync(path));
+  return hash.digest("hex");
+}
