@@ -22,6 +22,7 @@ const withModel = specs(
 /** Those that start a system: they kill or restart it, or begin with another one than all others. */
 const own = specs(
   "alarm/database-away",
+  "algorithm/drawn-runs",
   "demo/demo-history",
   "device/device-life",
   "live/cuts",

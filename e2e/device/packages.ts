@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { newPublisher, type Publisher, packageManifests, zipOf } from "../../apps/edge/test/package-fixture.ts";
 
@@ -27,11 +27,24 @@ function packAgent(folder: string, key: string, publisher: Publisher, version: s
   return out;
 }
 
-/** Packages of one publisher, in that folder. */
-export async function makePackages(folder: string): Promise<Packages> {
+function publisherIn(folder: string): { publisher: Publisher; key: string } {
   const publisher = newPublisher();
   const key = join(folder, "private.pem");
   writeFileSync(key, publisher.privateKey, { mode: 0o600 });
+  return { publisher, key };
+}
+
+/** All algorithms of the repository, for a system's store. */
+export function packAllAlgorithms(folder: string): { publisherKey: string; files: string[] } {
+  const { publisher, key } = publisherIn(folder);
+  runScript("pack-algorithm.ts", ["--all", "--key", key, "--out", folder]);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".hya"));
+  return { publisherKey: publisher.publicKey, files: files.map((name) => join(folder, name)) };
+}
+
+/** Packages of one publisher, in that folder. */
+export async function makePackages(folder: string): Promise<Packages> {
+  const { publisher, key } = publisherIn(folder);
   const good = packAgent(folder, key, publisher, "24.12.1");
   const newer = ["--id", "area_intrusion", "--version", "99.0.1", "--notes", "夜间更稳定"];
   runScript("pack-algorithm.ts", [...newer, "--key", key, "--out", folder]);

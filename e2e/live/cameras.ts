@@ -10,7 +10,12 @@ type Made = (seal: (text: string) => string) => CameraSource;
 const generated: Made = () => ({ kind: "generated" });
 
 /** Gives the demo's first device these cameras beside generated ones, without algorithms: no model takes a core. */
-export async function giveCameras(system: System, names: readonly string[], camera: Made = generated): Promise<void> {
+export async function giveCameras(
+  system: System,
+  names: readonly string[],
+  camera: Made = generated,
+  analysisFps = 1,
+): Promise<void> {
   const { id: deviceUid, orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ clock, services: { db, key } }) => {
     const source = camera((text) => key.seal(text).toString("base64"));
@@ -23,7 +28,7 @@ export async function giveCameras(system: System, names: readonly string[], came
       .execute();
     for (const [index, name] of names.entries()) {
       const point = { orgId, deviceUid, channel: `cam-${index}`, name };
-      await putPoint(db.sql, { ...point, camera: source, analysisFps: 1, now: clock.now() });
+      await putPoint(db.sql, { ...point, camera: source, analysisFps, now: clock.now() });
     }
   });
 }

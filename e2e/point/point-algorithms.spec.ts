@@ -5,18 +5,13 @@ import { expect, test } from "../fixture.ts";
 import { giveCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
+import { drawRegion } from "./draw-region.ts";
 
 let agent: Agent | undefined;
 test.afterEach(() => agent?.stop());
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-
-async function clickAt(page: Page, x: number, y: number): Promise<void> {
-  const box = await page.locator(".draw-picture").boundingBox();
-  if (box === null) throw new Error("there is no picture");
-  await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
-}
 
 test("an algorithm is put on a point, drawn, refused, saved, in force on its device, returned to and taken off", async ({
   page,
@@ -41,16 +36,12 @@ test("an algorithm is put on a point, drawn, refused, saved, in force on its dev
   await expect(form.getByText("请在画面上绘制检测区域")).toBeVisible();
   await page.locator(".draw-stage").hover();
   await page.keyboard.press("Escape");
-  await form.getByRole("button", { name: "绘制检测区域" }).click();
-  for (const [x, y] of [
+  await drawRegion(page, form, [
     [0.1, 0.1],
     [0.8, 0.15],
     [0.7, 0.8],
     [0.15, 0.75],
-  ] as const)
-    await clickAt(page, x, y);
-  await page.keyboard.press("Enter");
-  await expect(form.getByLabel("区域1 的名称")).toBeVisible();
+  ]);
   await form.getByLabel("区域1 的名称").fill("值班台");
   await form.getByRole("button", { name: "添加时段" }).click();
   await accessible(page);

@@ -23,11 +23,11 @@ export async function buildAlgorithms(): Promise<void> {
     writeFileSync(join(own, "manifest.json"), JSON.stringify({ ...source.manifest, platforms: ["*"] }));
   }
   writeFileSync(join(fresh, stampName), current);
-  putInPlace(fresh, current);
+  swapIn(fresh, current);
 }
 
 /** Whoever is first wins: the other one's are the same. */
-function putInPlace(fresh: string, current: string): void {
+function swapIn(fresh: string, current: string): void {
   try {
     if (isBuilt(current)) return;
     rmSync(folder, { recursive: true, force: true });

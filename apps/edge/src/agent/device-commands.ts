@@ -14,7 +14,7 @@ import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
 import { PtzControl } from "./ptz-control.ts";
-import { type RecordingCommandDeps, recordingCommands } from "./recording-commands.ts";
+import { type RecordingCommandDeps, recordingCommands } from "./recording/recording-commands.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
 import { upgradeDevice } from "./upgrade-device.ts";
@@ -68,7 +68,10 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
       "flow.try",
       (params, command) =>
         tryFlow(
-          { server, signer: deps.signer(), model: deps.model, slots: () => deps.algorithms.algorithms.slots },
+          {
+            ...{ server, signer: deps.signer(), model: deps.model, recordings: deps.recordings.store },
+            slots: () => deps.algorithms.algorithms.slots,
+          },
           params,
           command,
         ),

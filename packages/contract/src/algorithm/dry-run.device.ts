@@ -1,19 +1,41 @@
 import { z } from "zod";
 import { DeviceFlow } from "../device/device.device.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
+import { Channel, EpochMs } from "../scalars.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
 
 /** What a device looks at of a clip at most. */
 export const dryRunLimits = { bytes: 64 * 1024 * 1024, seconds: 60, frames: 300, objects: 30 } as const;
 
+export const dryRunTexts = {
+  none: "请选择一段录像",
+  long: "试运行的录像最长 60 秒",
+} as const;
+
+/** `to` itself is not within. */
+export const RecordedSpan = z
+  .object({ from: EpochMs, to: EpochMs })
+  .refine(({ from, to }) => to > from, dryRunTexts.none)
+  .refine(({ from, to }) => to - from <= dryRunLimits.seconds * 1_000, dryRunTexts.long);
+
+/** `path`: of a clip on the server, fetched by a signed request. A recording is the device's own. */
+const DryRunSource = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("clip"),
+    path: z.string().startsWith("/api/device/").max(200),
+    bytes: z.number().int().min(1).max(dryRunLimits.bytes),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  RecordedSpan.safeExtend({ kind: z.literal("recording"), channel: Channel }),
+]);
+export type DryRunSource = z.infer<typeof DryRunSource>;
+
 /**
- * Params of `flow.try`. `path`: of the clip on the server, fetched by a signed request. The algorithms that the device has
- * are run over the clip's first minute as an arrangement connects them; nothing is raised.
+ * Params of `flow.try`. The algorithms that the device has are run over the first minute of the video as an arrangement
+ * connects them; nothing is raised.
  */
 export const DryRunParams = z.object({
-  path: z.string().startsWith("/api/device/").max(200),
-  bytes: z.number().int().min(1).max(dryRunLimits.bytes),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  source: DryRunSource,
   analysis_fps: z.number().min(0.2).max(25),
   motion: MotionSettings.optional(),
   arrangements: z
@@ -34,7 +56,7 @@ export const DryRunTrace = z.object({
   frames: z
     .array(
       z.object({
-        /** Milliseconds of the clip. */
+        /** Milliseconds of the video. */
         at: z.number().int(),
         /** False: nothing had moved, so nobody looked. */
         looked: z.boolean(),

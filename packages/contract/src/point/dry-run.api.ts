@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
-import { DryRunTrace } from "../algorithm/dry-run.device.ts";
+import { DryRunTrace, dryRunTexts, RecordedSpan } from "../algorithm/dry-run.device.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 
@@ -10,8 +10,19 @@ export const startDryRun = endpoint({
   path: "/api/client/point/alg/try",
   permission: "device.manage",
   cost: "device",
-  summary: "用报警录像试运行编排：由设备按点位的算法设置逐帧分析，不产生报警",
-  input: z.object({ point_id: Id, message_id: Id, graph: ArrangementGraphInput }),
+  summary: "用报警录像或设备录像（最长 60 秒）试运行编排：由设备按点位的算法设置逐帧分析，不产生报警",
+  /** One of both: an alarm that has a clip, or a time that the device has recorded. */
+  input: z
+    .object({
+      point_id: Id,
+      message_id: Id.optional(),
+      recording: RecordedSpan.optional(),
+      graph: ArrangementGraphInput,
+    })
+    .refine(({ message_id, recording }) => (message_id === undefined) !== (recording === undefined), {
+      error: dryRunTexts.none,
+      path: ["message_id"],
+    }),
   output: z.object({ _id: Id }),
 });
 

@@ -54,5 +54,7 @@ export const pointFormTexts = {
     "靜止畫面的檢查間隔須為 1 到 30 秒",
     "A still picture is looked at every 1 to 30 seconds",
   ],
+  请选择一段录像: ["請選擇一段錄影", "Choose a video"],
+  "试运行的录像最长 60 秒": ["試執行的錄影最長 60 秒", "A dry run looks at 60 seconds at most"],
   通道名含有不允许的字符: ["通道名含有不允許的字元", "The channel name has characters that are not allowed"],
 } as const satisfies Readonly<Record<string, readonly [tw: string, en: string]>>;

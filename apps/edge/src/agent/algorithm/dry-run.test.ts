@@ -8,13 +8,15 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type DryRunParams, DryRunTrace } from "@huiyan/contract/algorithm/dry-run.device";
 import { anything } from "@huiyan/contract/algorithm/flow.rules";
+import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { ownVersion } from "../../../test/own-version.ts";
-import { recordingsIn } from "../../../test/recordings.ts";
+import { newStore, recordingsIn } from "../../../test/recordings.ts";
 import { areaIntrusion } from "../../features/area-intrusion/area-intrusion.feature.ts";
 import { sleepPost } from "../../features/sleep-post/sleep-post.feature.ts";
 import { ffmpegPath } from "../../platform/ffmpeg/ffmpeg-path.ts";
+import { type RecordingStore } from "../../platform/recording/recording-store.ts";
 import { DiskReserve } from "../../platform/store/disk-reserve.ts";
 import { VisionModel } from "../../platform/vision/vision-model.ts";
 import { Channel } from "../channel.ts";
@@ -69,10 +71,19 @@ async function served(): Promise<{ deps: DryRunDeps; params: DryRunParams }> {
   const slots = new Map([areaIntrusion, sleepPost].map((each) => [each.manifest.id, { version: ownVersion(each) }]));
   const signer = { deviceId: "AIS-0001", secret: "s", serverNow: Date.now };
   return {
-    deps: { server: new URL(`http://127.0.0.1:${port}`), signer, model, slots: () => slots },
+    deps: {
+      server: new URL(`http://127.0.0.1:${port}`),
+      signer,
+      model,
+      recordings: newStore().store,
+      slots: () => slots,
+    },
     params: {
-      ...{ path: "/api/device/clip/1", bytes: bytes.length, analysis_fps: fps, edges },
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      source: {
+        ...{ kind: "clip", path: "/api/device/clip/1", bytes: bytes.length },
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+      },
+      ...{ analysis_fps: fps, edges },
       arrangements: Object.entries(settings).map(([alg_id, own]) => ({ alg_id, settings: own })),
     },
   };
@@ -81,10 +92,17 @@ async function served(): Promise<{ deps: DryRunDeps; params: DryRunParams }> {
 const traceOf = ({ trace }: { trace: string }): DryRunTrace =>
   DryRunTrace.parse(JSON.parse(gunzipSync(Buffer.from(trace, "base64")).toString()));
 
-/** Alarms of a camera that shows the clip once: algorithm and seconds since its first frame. */
-async function raisedLive(): Promise<{ alg_id: string; at: number }[]> {
-  const raised: { alg_id: string; at: number }[] = [];
+interface Raised {
+  alg_id: string;
+  /** Milliseconds since the first frame. */
+  at: number;
+}
+
+/** What a camera that shows the clip once raises and records. */
+async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingStore }> {
+  const raised: Raised[] = [];
   const folder = mkdtempSync(join(media, "channel-"));
+  const recordings = recordingsIn(folder, { "*": RecordingSettings.parse({ mode: "continuous" }) });
   let begun = 0;
   const source = { kind: "file" as const, path: clip, loop: false };
   const channel = new Channel(
@@ -97,7 +115,7 @@ async function raisedLive(): Promise<{ alg_id: string; at: number }[]> {
       flow: edges,
     },
     {
-      ...{ model, folder, disk: new DiskReserve(folder, 0), recordings: recordingsIn(folder) },
+      ...{ model, folder, disk: new DiskReserve(folder, 0), recordings },
       access: { deviceId: "AIS-0001", secret: "s", media: [media], own: false },
       offsetMs: () => 0,
       report: ({ event }) => raised.push({ alg_id: event.alg_id, at: event.happened_at - begun }),
@@ -117,7 +135,7 @@ async function raisedLive(): Promise<{ alg_id: string; at: number }[]> {
   } finally {
     await channel.stop();
   }
-  return raised;
+  return { raised, recordings: recordings.store };
 }
 
 test("a device raises what the dry run over the same clip has shown", { timeout: 120_000 }, async () => {
@@ -129,9 +147,17 @@ test("a device raises what the dry run over the same clip has shown", { timeout:
   expect(trace.frames.length).toBe(Number(seconds) * fps);
   expect(trace.alarms.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
   expect(steps[0]).toBe("0 下载录像");
-  const live = await raisedLive();
-  expect(live.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
-  expect(Math.abs((live[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
+  const { raised, recordings } = await raisedLive();
+  expect(raised.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
+  expect(Math.abs((raised[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
+  // and what it has recorded of it shows the same
+  const [span] = recordings.spans("1", { from: 0, to: 9e12 });
+  const recorded = { ...params, source: { kind: "recording", channel: "1", ...span } };
+  const again = traceOf(await tryFlow({ ...deps, recordings }, recorded, command));
+  expect(again.alarms.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
+  expect(Math.abs((again.alarms[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
+  const never = { ...recorded, source: { ...recorded.source, from: 1_000, to: 2_000 } };
+  await expect(tryFlow({ ...deps, recordings }, never, command)).rejects.toThrow("该时间没有录像");
 });
 
 test("the trace shows what each algorithm saw and passed on, frame by frame", { timeout: 60_000 }, async () => {
@@ -156,6 +182,6 @@ test("an algorithm that the device does not have is named, and another clip than
   const command = { id: "1", progress: () => undefined };
   const none = { ...deps, slots: () => new Map() };
   await expect(tryFlow(none, params, command)).rejects.toThrow("设备上没有算法：area_intrusion");
-  const other = { ...params, sha256: "0".repeat(64) };
+  const other = { ...params, source: { ...params.source, sha256: "0".repeat(64) } };
   await expect(tryFlow(deps, other, command)).rejects.toThrow("录像校验失败");
 });

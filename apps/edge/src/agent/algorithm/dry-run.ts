@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import {
   DryRunParams,
   type DryRunResult,
+  type DryRunSource,
   type DryRunTrace,
   dryRunLimits,
 } from "@huiyan/contract/algorithm/dry-run.device";
@@ -14,16 +15,19 @@ import { type Running } from "../../platform/analysis/cascade.ts";
 import { ChannelAnalysis } from "../../platform/analysis/channel-analysis.ts";
 import { clipFrames } from "../../platform/ffmpeg/clip-frames.ts";
 import { CommandFailure, type CommandUnderWay } from "../../platform/mqtt/command-inbox.ts";
+import { type RecordingStore } from "../../platform/recording/recording-store.ts";
 import { type AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
 import { type Signer } from "../../platform/signing/signed-request.ts";
 import { downloadPackage } from "../../platform/upgrade/download-package.ts";
 import { UpgradeRefusal } from "../../platform/upgrade/upgrade-refusal.ts";
 import { type VisionModel } from "../../platform/vision/vision-model.ts";
+import { recordedPiece, writePiece } from "../recording/recorded-piece.ts";
 
 export interface DryRunDeps {
   server: URL;
   signer: Signer;
   model: VisionModel;
+  recordings: RecordingStore;
   slots(): ReadonlyMap<string, Pick<AlgorithmSlot, "version">>;
 }
 
@@ -49,12 +53,7 @@ export async function tryFlow(
   const folder = mkdtempSync(join(tmpdir(), "huiyan-try-"));
   try {
     const clip = join(folder, "clip.mp4");
-    command.progress(0, "下载录像");
-    const { path, bytes, sha256 } = ordered;
-    await downloadPackage(deps.signer, {
-      ...{ what: "录像", server: deps.server, path, bytes, sha256, file: clip },
-      onProgress: () => undefined,
-    });
+    await fetchVideo(deps, ordered.source, clip, command);
     const trace = await analyse(deps, ordered, clip, command);
     return { trace: gzipSync(JSON.stringify(trace)).toString("base64") };
   } catch (error) {
@@ -64,6 +63,23 @@ export async function tryFlow(
     isBusy = false;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Lays down what is to be looked at. @throws UpgradeRefusal, CommandFailure */
+async function fetchVideo(
+  { signer, server, recordings }: DryRunDeps,
+  source: DryRunSource,
+  file: string,
+  command: CommandUnderWay,
+): Promise<void> {
+  if (source.kind === "recording") {
+    command.progress(0, "取出录像");
+    await writePiece(recordings, recordedPiece(recordings, source), file, dryRunLimits.bytes);
+    return;
+  }
+  command.progress(0, "下载录像");
+  const { path, bytes, sha256 } = source;
+  await downloadPackage(signer, { what: "录像", server, path, bytes, sha256, file, onProgress: () => undefined });
 }
 
 /** Each algorithm as it is in force on the device; what it does here counts for no channel. */

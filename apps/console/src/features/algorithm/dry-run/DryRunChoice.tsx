@@ -1,21 +1,20 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
 import { findPoints } from "@huiyan/contract/point/point.api";
-import { Select } from "antd";
+import { Segmented, Select } from "antd";
 import { FilmIcon } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { MomentPicker } from "../../../shared/form/pickers.tsx";
 import { fullTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 
-export interface ChosenClip {
-  pointId: string;
-  messageId: string;
-  /** Signed address. */
-  source: string;
-}
+/** What it is tried on: the clip of an alarm with its signed address, or what the device has recorded from a moment on. */
+export type ChosenVideo = { kind: "clip"; messageId: string; address: string } | { kind: "recording"; from: number };
 
 const lookEveryMs = 10_000;
 
@@ -52,14 +51,76 @@ function Clips({ pointId, chosen, onChoose }: ClipsProps) {
   );
 }
 
-interface Props {
-  pointId: string | undefined;
-  chosen: ChosenClip | undefined;
-  onPoint: (pointId: string) => void;
-  onChoose: (clip: ChosenClip) => void;
+interface MomentProps {
+  from: number | undefined;
+  onChoose: (from: number) => void;
 }
 
-/** With which point's settings it is tried, and on which clip. */
+function RecordedMoment({ from, onChoose }: MomentProps) {
+  return (
+    <FieldFrame label={text("recordingFrom")} hint={text("recordingLength", { n: dryRunLimits.seconds })}>
+      {(described) => (
+        <MomentPicker
+          {...described}
+          allowClear={false}
+          value={from ?? null}
+          max={Date.now()}
+          onChange={(next) => next !== undefined && onChoose(next)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The newest that may be whole: what is recorded is laid down a second later. */
+const newestMoment = () => Math.floor(Date.now() / 1000 - dryRunLimits.seconds - 10) * 1000;
+
+interface VideoProps {
+  pointId: string;
+  chosen: ChosenVideo | undefined;
+  onChoose: (video: ChosenVideo | undefined) => void;
+}
+
+function VideoChoice({ pointId, chosen, onChoose }: VideoProps) {
+  const [kind, setKind] = useState<ChosenVideo["kind"]>("clip");
+  return (
+    <div className="dry-run-field">
+      <Segmented<ChosenVideo["kind"]>
+        aria-label={text("video")}
+        value={kind}
+        options={[
+          { value: "clip", label: text("clip") },
+          { value: "recording", label: text("recording") },
+        ]}
+        onChange={(next) => {
+          setKind(next);
+          onChoose(next === "clip" ? undefined : { kind: next, from: newestMoment() });
+        }}
+      />
+      {kind === "clip" ? (
+        <Clips
+          pointId={pointId}
+          chosen={chosen?.kind === "clip" ? chosen.messageId : undefined}
+          onChoose={({ _id, res_video_urls: [address = ""] }) => onChoose({ kind: "clip", messageId: _id, address })}
+        />
+      ) : (
+        <RecordedMoment
+          from={chosen?.kind === "recording" ? chosen.from : undefined}
+          onChoose={(from) => onChoose({ kind: "recording", from })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  pointId: string | undefined;
+  chosen: ChosenVideo | undefined;
+  onPoint: (pointId: string) => void;
+  onChoose: (video: ChosenVideo | undefined) => void;
+}
+
+/** With which point's settings it is tried, and on which video. */
 export function DryRunChoice({ pointId, chosen, onPoint, onChoose }: Props) {
   const id = useId();
   const [keyword, setKeyword] = useState("");
@@ -83,17 +144,7 @@ export function DryRunChoice({ pointId, chosen, onPoint, onChoose }: Props) {
         />
         <ProblemBanner query={points} />
       </div>
-      {pointId !== undefined && (
-        <div className="dry-run-field">
-          <span>{text("clip")}</span>
-          <Clips
-            key={pointId}
-            pointId={pointId}
-            chosen={chosen?.messageId}
-            onChoose={({ _id, res_video_urls: [source = ""] }) => onChoose({ pointId, messageId: _id, source })}
-          />
-        </div>
-      )}
+      {pointId !== undefined && <VideoChoice key={pointId} pointId={pointId} chosen={chosen} onChoose={onChoose} />}
     </>
   );
 }

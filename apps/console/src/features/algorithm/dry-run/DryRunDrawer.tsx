@@ -1,26 +1,36 @@
 import { type ArrangementGraph } from "@huiyan/contract/algorithm/arrangement.rules";
+import { dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
+import { type Received } from "@huiyan/contract/endpoint";
 import { getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
+import { clipRecording } from "@huiyan/contract/recording/recording.api";
 import { Button, Drawer, Progress } from "antd";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { type ChosenClip, DryRunChoice } from "./DryRunChoice.tsx";
+import { type ChosenVideo, DryRunChoice } from "./DryRunChoice.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 import { TracePlayer } from "./TracePlayer.tsx";
+import { useLocalCopy } from "./use-local-copy.ts";
 import "./dry-run.css";
 
 const lookEveryMs = 1_000;
 
-interface ResultProps {
+/** A run, and where its video is to be had; a device's recording comes as a stream. */
+interface Running {
   id: string;
   source: string;
+  isStreamed: boolean;
+}
+
+interface ResultProps extends Running {
   /** Of the node that is chosen on the canvas. */
   algId: string | undefined;
   onChoose: (algId: string) => void;
 }
 
-function DryRunResult({ id, source, algId, onChoose }: ResultProps) {
+function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) {
+  const copy = useLocalCopy(isStreamed ? source : undefined);
   const query = useQueryOf(
     getDryRun,
     { _id: id },
@@ -47,7 +57,16 @@ function DryRunResult({ id, source, algId, onChoose }: ResultProps) {
     );
   const last = data.trace.algs.at(-1) ?? "";
   const chosen = algId !== undefined && data.trace.algs.includes(algId) ? algId : last;
-  return <TracePlayer trace={data.trace} source={source} algId={chosen} onChoose={onChoose} />;
+  return (
+    <>
+      {copy.hasFailed && (
+        <p className="dry-run-failed" role="alert">
+          {text("videoLost")}
+        </p>
+      )}
+      <TracePlayer trace={data.trace} source={isStreamed ? copy.address : source} algId={chosen} onChoose={onChoose} />
+    </>
+  );
 }
 
 interface Props {
@@ -57,22 +76,31 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Tries what is drawn on a stored clip, beside the canvas. Mounts to open. */
+/** Tries what is drawn on a stored video, beside the canvas. Mounts to open. */
 export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [pointId, setPoint] = useState<string>();
-  const [clip, setClip] = useState<ChosenClip>();
-  const [running, setRunning] = useState<{ id: string; source: string }>();
+  const [video, setVideo] = useState<ChosenVideo>();
+  const [running, setRunning] = useState<Running>();
   const start = useCommand(startDryRun, { quiet: true });
-  const run = () => {
-    if (clip === undefined || start.isPending) return;
+  const piece = useCommand(clipRecording, { quiet: true });
+  const isStarting = start.isPending || piece.isPending;
+  const begin = (source: string, chosen: Pick<Received<typeof startDryRun>, "message_id" | "recording">) => {
     const drawn = { nodes: [...graph.nodes], edges: [...graph.edges] };
     start.mutate(
-      { point_id: clip.pointId, message_id: clip.messageId, graph: drawn },
-      { onSuccess: ({ _id }) => setRunning({ id: _id, source: clip.source }) },
+      { point_id: pointId ?? "", ...chosen, graph: drawn },
+      { onSuccess: ({ _id }) => setRunning({ id: _id, source, isStreamed: chosen.recording !== undefined }) },
     );
   };
-  const blocked = pointId === undefined ? text("missingPoint") : clip === undefined ? text("missingClip") : undefined;
+  const run = () => {
+    if (pointId === undefined || video === undefined || isStarting) return;
+    start.reset();
+    piece.reset();
+    if (video.kind === "clip") return begin(video.address, { message_id: video.messageId });
+    const recording = { from: video.from, to: video.from + dryRunLimits.seconds * 1_000 };
+    piece.mutate({ _id: pointId, ...recording }, { onSuccess: ({ url }) => begin(url, { recording }) });
+  };
+  const blocked = pointId === undefined ? text("missingPoint") : video === undefined ? text("missingClip") : undefined;
   return (
     <Drawer
       open={open}
@@ -87,7 +115,7 @@ export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
       footer={
         <div className="dry-run-foot">
           <span className="note">{blocked}</span>
-          <Button type="primary" disabled={blocked !== undefined} loading={start.isPending} onClick={run}>
+          <Button type="primary" disabled={blocked !== undefined} loading={isStarting} onClick={run}>
             {text(running === undefined ? "start" : "again")}
           </Button>
         </div>
@@ -96,15 +124,15 @@ export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
       <p className="note">{text("intro")}</p>
       <DryRunChoice
         pointId={pointId}
-        chosen={clip}
+        chosen={video}
         onPoint={(next) => {
           setPoint(next);
-          setClip(undefined);
+          setVideo(undefined);
         }}
-        onChoose={setClip}
+        onChoose={setVideo}
       />
       <div role="alert" className="form-dialog-problem">
-        {start.error?.message}
+        {(piece.error ?? start.error)?.message}
       </div>
       {running !== undefined && <DryRunResult key={running.id} {...running} algId={algId} onChoose={onChoose} />}
     </Drawer>

@@ -8,8 +8,8 @@ import { boxesOf, frameIndexAt, nodeOf, type Part } from "./trace.ts";
 
 interface Props {
   trace: DryRunTrace;
-  /** Signed address of the clip. */
-  source: string;
+  /** Address of the video; undefined: it is not there. */
+  source: string | undefined;
   /** The algorithm whose view is shown. */
   algId: string;
   onChoose: (algId: string) => void;
@@ -90,7 +90,10 @@ export function TracePlayer({ trace, source, algId, onChoose }: Props) {
           preload="auto"
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-          onTimeUpdate={({ currentTarget }) => setIndex(frameIndexAt(trace, currentTarget.currentTime * 1000))}
+          onTimeUpdate={({ currentTarget }) => {
+            // while it stands the frame that was chosen is shown
+            if (!currentTarget.paused) setIndex(frameIndexAt(trace, currentTarget.currentTime * 1000));
+          }}
         />
         <Boxes {...{ trace, index, algId }} />
       </div>

@@ -14,7 +14,7 @@ export async function getClipKey(db: Queryable, scope: Scope, messageId: string)
 export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
-      and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
+      and state in ('sent', 'accepted', 'progress') and params->'source'->>'path' = ${path} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -74,6 +74,11 @@ const trace = {
   alarms: [{ alg_id: "sleep_post", at: 0 }],
 };
 
+function clipOf({ source }: DryRunParams) {
+  if (source.kind !== "clip") throw new Error(`a ${source.kind} was ordered`);
+  return source;
+}
+
 /** Connects the device; it answers with what `reply` makes of the order. */
 async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Promise<void> {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
@@ -92,7 +97,7 @@ it("the device fetches the clip with the point's settings, and the person who as
   const fetched: string[] = [];
   await connect(async (params) => {
     ordered.push(params);
-    const answer = await device.client.get(params.path);
+    const answer = await device.client.get(clipOf(params).path);
     fetched.push(
       createHash("sha256")
         .update(Buffer.from(await answer.arrayBuffer()))
@@ -109,10 +114,34 @@ it("the device fetches the clip with the point's settings, and the person who as
     "area_intrusion sleep_post",
     "sleep_post end",
   ]);
-  expect(fetched).toEqual([ordered[0]?.sha256]);
+  const [order] = ordered;
+  if (order === undefined) throw new Error("nothing was ordered");
+  expect(fetched).toEqual([clipOf(order).sha256]);
   await expect(world.lead.client.call(getDryRun, { _id })).rejects.toThrow("not_found");
   // once it has ended the clip is nobody's business
-  expect((await device.client.get(ordered[0]?.path ?? "")).status).toBe(404);
+  expect((await device.client.get(clipOf(order).path)).status).toBe(404);
+});
+
+it("of a recording the device is told the time: it has the video itself", async () => {
+  await setUp();
+  const ordered: DryRunParams[] = [];
+  await connect(async (params) => {
+    ordered.push(params);
+    return { state: "done", result: { trace: gzipSync(JSON.stringify(trace)).toString("base64") } };
+  });
+  const from = app.clock.now().getTime() - 70_000;
+  const ask = (seconds: number, more = {}) =>
+    world.admin.client.call(startDryRun, {
+      ...{ point_id: device.pointId, graph, recording: { from, to: from + seconds * 1_000 } },
+      ...more,
+    });
+  const { _id } = await ask(60);
+  await expect.poll(async () => (await world.admin.client.call(getDryRun, { _id })).state).toBe("done");
+  const span = { channel: device.channel, from, to: from + 60_000 };
+  expect(ordered.map(({ source }) => source)).toEqual([{ kind: "recording", ...span }]);
+  await expect(ask(61)).rejects.toThrow("试运行的录像最长 60 秒");
+  await expect(ask(0)).rejects.toThrow("请选择一段录像");
+  await expect(ask(60, { message_id: messageId })).rejects.toThrow("请选择一段录像");
 });
 
 it("what the device could not do is told in its words", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
-import { DryRunResult, DryRunTrace, dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
+import { DryRunResult, type DryRunSource, DryRunTrace, dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
 import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
@@ -56,10 +56,22 @@ async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: r
   return algIds.map((alg_id) => ({ alg_id, settings: rows.get(alg_id) }));
 }
 
-/** Has the point's device try what is drawn on an alarm's clip. @throws AppError not_found, device_offline, settings_invalid, clip_missing */
+/** The clip of an alarm, for its device. @throws AppError not_found, clip_missing */
+async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<DryRunSource> {
+  const key = parseResourceKey(found(await getClipKey(ctx.db.sql, ctx.caller.scope, messageId)));
+  if (key?.class !== "video") return refuse("clip_missing");
+  const clip = await storedClip(ctx, key.id);
+  refuseUnless(clip.bytes <= dryRunLimits.bytes, "clip_missing");
+  return { kind: "clip", path: clipPath(key.id), bytes: clip.bytes, sha256: await hashOf(clip) };
+}
+
+/**
+ * Has the point's device try what is drawn, on the clip of an alarm or on what it has recorded.
+ * @throws AppError not_found, device_offline, settings_invalid, clip_missing
+ */
 export async function startDryRun(
   ctx: Context<MemberCaller>,
-  { point_id, message_id, graph }: Received<typeof startApi>,
+  { point_id, message_id, recording, graph }: Received<typeof startApi>,
 ): Promise<Answer<typeof startApi>> {
   const { scope, staffId } = ctx.caller;
   const point = found(await getPointWithDevice(ctx.db.sql, scope, point_id));
@@ -67,13 +79,13 @@ export async function startDryRun(
   refuseUnless(point.connected, "device_offline");
   const edges = flowEdges(graph);
   const arrangements = await settingsOf(ctx, point_id, flowOrder(edges).flat());
-  const key = parseResourceKey(found(await getClipKey(ctx.db.sql, scope, message_id)));
-  if (key?.class !== "video") return refuse("clip_missing");
-  const clip = await storedClip(ctx, key.id);
-  refuseUnless(clip.bytes <= dryRunLimits.bytes, "clip_missing");
+  const source: DryRunSource =
+    message_id === undefined
+      ? { kind: "recording", channel: point.channel, ...found(recording) }
+      : await clipOf(ctx, message_id);
   const motion = storedMotion(camera.motion);
   const params = {
-    ...{ path: clipPath(key.id), bytes: clip.bytes, sha256: await hashOf(clip) },
+    source,
     ...{ analysis_fps: Number(camera.analysis_fps), arrangements, edges, ...(motion && { motion }) },
   };
   const { device_uid: deviceUid, device_id: deviceId } = point;

@@ -9,6 +9,7 @@ type ConfigRow = Pick<PointRow, "config_version" | "config_applied" | "config_in
 export interface PointWithDevice extends ConfigRow {
   id: string;
   name: string;
+  channel: string;
   org_id: string;
   device_uid: string;
   device_id: string;
@@ -25,7 +26,7 @@ export async function getPointWithDevice(
   pointId: string,
 ): Promise<PointWithDevice | undefined> {
   const { rows } = await sql<PointWithDevice>`
-    select p.id, p.name, p.org_id, p.device_uid, d.device_id, d.nickname as device_name, d.platform, p.arrangement_id, d.version, d.connected,
+    select p.id, p.name, p.channel, p.org_id, p.device_uid, d.device_id, d.nickname as device_name, d.platform, p.arrangement_id, d.version, d.connected,
       p.config_version, d.config_applied, d.config_in_force
     from point p join device d on d.id = p.device_uid where p.id = ${pointId} and ${seen(scope)}`.execute(db);
   return rows[0];

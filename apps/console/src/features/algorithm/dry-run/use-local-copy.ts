@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+export interface LocalCopy {
+  /** Undefined until it has come whole. */
+  address: string | undefined;
+  hasFailed: boolean;
+}
+
+/** A copy, in the page, of what a device streams: in a stream one cannot go back and forth. @param streamed undefined: nothing is */
+export function useLocalCopy(streamed: string | undefined): LocalCopy {
+  const [copy, setCopy] = useState<LocalCopy>({ address: undefined, hasFailed: false });
+  useEffect(() => {
+    if (streamed === undefined) return;
+    const stop = new AbortController();
+    let made: string | undefined;
+    const bring = async () => {
+      const response = await fetch(streamed, { signal: stop.signal });
+      if (!response.ok) throw new Error(String(response.status));
+      const bytes = await response.blob();
+      if (stop.signal.aborted) return;
+      made = URL.createObjectURL(bytes);
+      setCopy({ address: made, hasFailed: false });
+    };
+    bring().catch(() => {
+      if (!stop.signal.aborted) setCopy({ address: undefined, hasFailed: true });
+    });
+    return () => {
+      stop.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [streamed]);
+  return copy;
+}
