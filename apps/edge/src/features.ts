@@ -8,6 +8,7 @@ import { leavePost } from "./features/leave-post/leave-post.feature.ts";
 import { cattleHome, passengerFlow, trafficFlow } from "./features/line-count/line-count.feature.ts";
 import { plateRecognition } from "./features/plate-recognition/plate-recognition.feature.ts";
 import { sleepPost } from "./features/sleep-post/sleep-post.feature.ts";
+import { videoQuality } from "./features/video-quality/video-quality.feature.ts";
 import { workingHours } from "./features/working-hours/working-hours.feature.ts";
 import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 
@@ -15,6 +16,6 @@ import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 export const algorithmModules: ReadonlyMap<string, AlgorithmModule> = new Map(
   [
     ...[areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours],
-    ...[crowdGather, leavePost, sleepPost, climbOver, fireRoute, plateRecognition],
+    ...[videoQuality, crowdGather, leavePost, sleepPost, climbOver, fireRoute, plateRecognition],
   ].map((module) => [module.manifest.id, module]),
 );

@@ -29,6 +29,7 @@ function countedRun(run: AlgorithmRun, owner: RunOwner): ChannelRun {
     isOpen: (at) => run.isOpen(at),
     hold: (at) => run.hold(at),
     finish: (at) => run.finish(at),
+    view: (view) => run.view?.(view) ?? [],
     passing: () => run.passing?.(),
   };
 }

@@ -7,7 +7,7 @@ import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run bench:quiet -- [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal]: the processor time that a camera
+// npm run bench:quiet -- [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]: the processor time that a camera
 // costs in whose picture nothing moves, decoding aside, as JSON. One frame of a clip, each time with new noise.
 const { values } = parseArgs({
   options: {
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     at: { type: "string", default: "0" },
     seconds: { type: "string", default: "120" },
     level: { type: "string", default: usualMotion.level },
+    algorithm: { type: "string", default: "area_intrusion" },
   },
 });
 const [at, seconds] = [z.coerce.number().min(0).parse(values.at), z.coerce.number().min(10).parse(values.seconds)];
@@ -43,8 +44,8 @@ function noisy({ rgb, width, height }: Picture): Picture {
 
 const still = await frameAt(values.clip, at);
 const frames = Array.from({ length: 20 }, () => noisy(still));
-const areaIntrusion = algorithmModules.get("area_intrusion");
-if (areaIntrusion === undefined) throw new Error("no area_intrusion");
+const algorithm = algorithmModules.get(values.algorithm);
+if (algorithm === undefined) throw new Error(`没有算法 ${values.algorithm}`);
 const everywhere = {
   name: "全部",
   polygon: [
@@ -55,8 +56,8 @@ const everywhere = {
   ],
 };
 const model = new VisionModel();
-const run = areaIntrusion.start({ regions: [everywhere] });
-const analysis = new ChannelAnalysis(model, [{ algorithm: areaIntrusion, run }], { ...usualMotion, level });
+const run = algorithm.start({ regions: [everywhere] });
+const analysis = new ChannelAnalysis(model, [{ algorithm, run }], { ...usualMotion, level });
 
 let looked = 0;
 let lookMs = 0;

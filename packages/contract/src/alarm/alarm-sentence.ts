@@ -2,6 +2,7 @@ import { z } from "zod";
 import { algorithmName } from "../algorithm/algorithm.rules.ts";
 import { AreaIntrusionData } from "../algorithm/area-intrusion.device.ts";
 import { IllegalParkingData } from "../algorithm/illegal-parking.device.ts";
+import { VideoQualityData } from "../algorithm/video-quality.device.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
@@ -23,6 +24,11 @@ const texts = {
   asleep: ["睡岗 {time}", "睡崗 {time}", "Asleep for {time}"],
   blocked: ["通道被占用 {time}", "通道被佔用 {time}", "Lane blocked for {time}"],
   crowd: ["{count} 人聚集", "{count} 人聚集", "{count, plural, one {# person} other {# people}} gathered"],
+  black: ["黑屏", "黑屏", "Black"],
+  blurred: ["画面模糊", "畫面模糊", "Blurred"],
+  moved: ["镜头被移动或遮挡", "鏡頭被移動或遮擋", "Camera moved or covered"],
+  frozen: ["画面冻结", "畫面凍結", "Frozen"],
+  lasted: ["{what}，已持续 {time}", "{what}，已持續 {time}", "{what} for {time}"],
   fire: ["发现明火", "發現明火", "Fire seen"],
   smoke: ["发现烟雾", "發現煙霧", "Smoke seen"],
   plate: ["车牌 {plate}", "車牌 {plate}", "Plate {plate}"],
@@ -60,6 +66,12 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
     "illegal_parking_with_carplate",
     sentence(IllegalParkingData, ({ licensePlate, duration }, format) =>
       format("parked", { plate: licensePlate || format("noPlate"), time: timeOf(duration, format) }),
+    ),
+  ],
+  [
+    "video_quality",
+    sentence(VideoQualityData, ({ fault, duration }, format) =>
+      format("lasted", { what: format(fault), time: timeOf(duration, format) }),
     ),
   ],
   ["leave_post", lasting("absent")],

@@ -19,11 +19,12 @@ export const AlgorithmManifest = z.object({
   main_frame: z.string().max(32).optional(),
   /** The package's module with the default export of an AlgorithmModule. */
   entry: z.string().max(64).optional(),
-  /** What it needs of a device: detections, the picture itself, frames a second, memory in MiB for each camera. */
+  /** What it needs of a device: detections, the picture itself, measures of the whole picture about once a second, frames a second, memory in MiB for each camera. */
   needs: z
     .object({
       model: z.boolean(),
       picture: z.boolean().default(false),
+      view: z.boolean().default(false),
       fps: z.number().min(0.2).max(25),
       memory_mb: z.number().int().min(16).max(512),
     })

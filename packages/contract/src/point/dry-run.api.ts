@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
-import { DryRunTrace, dryRunTexts, RecordedSpan } from "../algorithm/dry-run.device.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
+import { DryRunTrace, dryRunTexts, RecordedSpan } from "./dry-run.device.ts";
 
 export const startDryRun = endpoint({
   name: "point.startDryRun",

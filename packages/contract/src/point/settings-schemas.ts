@@ -8,6 +8,7 @@ import { LeavePostSettings } from "../algorithm/leave-post.device.ts";
 import { LineCountSettings } from "../algorithm/line-count.device.ts";
 import { PlateRecognitionSettings } from "../algorithm/plate-recognition.device.ts";
 import { SleepPostSettings } from "../algorithm/sleep-post.device.ts";
+import { VideoQualitySettings } from "../algorithm/video-quality.device.ts";
 import { WorkingHoursSettings } from "../algorithm/working-hours.device.ts";
 
 const known: Readonly<Record<string, z.ZodObject>> = {
@@ -22,6 +23,7 @@ const known: Readonly<Record<string, z.ZodObject>> = {
   cattle_home: LineCountSettings,
   plate_recognition: PlateRecognitionSettings,
   sleep_post: SleepPostSettings,
+  video_quality: VideoQualitySettings,
   cv_working_hours: WorkingHoursSettings,
 };
 

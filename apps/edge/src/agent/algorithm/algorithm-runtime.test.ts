@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
 import { algorithmModules } from "../../features.ts";
 import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
+import { viewOf } from "../../platform/analysis/view.ts";
 import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
 import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
 import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
@@ -116,7 +117,7 @@ test("in a thread of its own an algorithm finds what it finds without one, whoev
 
 test("the picture comes only to those who ask for it, and comes back as the same one", async () => {
   const body = `return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [], picture: scene.picture }];`;
-  const needs = { model: true, picture: true, fps: 1, memory_mb: 32 };
+  const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 32 };
   const asking = slotOf(algorithmWith(body, manifestOf("asking", { kind: "record", needs })));
   const [finding] = await stepUntil(startOn(asking), (all) => all.length > 0);
   expect(finding?.data).toEqual({ first: 128 });
@@ -149,7 +150,7 @@ test("pictures for algorithms are gone once they were seen, and those of an agen
 });
 
 test("one that is left alone after a fall takes no picture away from another one that reads it", async () => {
-  const needs = { model: true, picture: true, fps: 1, memory_mb: 64 };
+  const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 64 };
   const falls = slotOf(algorithmWith("process.exit(1);", manifestOf("falls", { needs })));
   const body = `await new Promise((done) => setTimeout(done, 30)); return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [] }];`;
   const reads = awaited(algorithmWith(body, manifestOf("reads", { needs })));
@@ -225,7 +226,7 @@ test.each<[name: string, body: string, reason: string | RegExp]>([
 ])(
   "one that %s is stopped, and says why, while its neighbour sees every frame",
   async (name, body, reason) => {
-    const needs = { model: true, picture: false, fps: 1, memory_mb: 32 };
+    const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 32 };
     const bad = slotOf(algorithmWith(body, manifestOf(`bad_${written}`, { needs })));
     const good = awaited(algorithmWith(found, manifestOf(`good_${written}`)));
     await Promise.all([bad.version?.load(), good.version?.load()]);
@@ -347,4 +348,19 @@ test.each([
   expect(String(outcome)).toContain(reason);
   expect(slot.manifest.version).toBe("1.0.0");
   expect(await stepUntil(run, (all) => all.length > 1)).not.toEqual([]);
+});
+
+test("what looks at the whole picture is shown its view, with the frame as evidence, and starts no plate search", async () => {
+  const needs = { model: false, picture: false, view: true, fps: 1, memory_mb: 64 };
+  const code = algorithmWith("return [];", manifestOf("viewing", { needs }));
+  const module = readFileSync(new URL(code.entry), "utf8");
+  const view = "view: (view) => [{ at: view.at, data: { dark: view.luma[0], sharp: view.sharpness }, closeUps: [] }],";
+  writeFileSync(new URL(code.entry), module.replace("isOpen:", `${view} isOpen:`));
+  const slot = awaited(code);
+  const run = startOn(slot);
+  const { picture } = emptyScene;
+  const [finding] = await run.view(viewOf(picture, 400), picture);
+  expect(finding).toMatchObject({ at: 400, data: { dark: 128, sharp: 0 } });
+  expect(finding?.picture?.rgb.equals(picture.rgb)).toBe(true);
+  expect(slot.counts).toMatchObject({ frames: 1, findings: 1, errors: 0 });
 });

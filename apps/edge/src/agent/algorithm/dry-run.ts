@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import {
   DryRunParams,
   type DryRunResult,
   type DryRunSource,
   type DryRunTrace,
   dryRunLimits,
-} from "@huiyan/contract/algorithm/dry-run.device";
-import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
+} from "@huiyan/contract/point/dry-run.device";
 import { type z } from "zod";
 import { type Running } from "../../platform/analysis/cascade.ts";
 import { ChannelAnalysis } from "../../platform/analysis/channel-analysis.ts";

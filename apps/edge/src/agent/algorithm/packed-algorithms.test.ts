@@ -10,6 +10,7 @@ import { newPublisher } from "../../../test/package-fixture.ts";
 import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
 import { algorithmModules } from "../../features.ts";
 import { type ChannelRun, type Finding } from "../../platform/analysis/algorithm.ts";
+import { viewOf } from "../../platform/analysis/view.ts";
 import { AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
 import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
 import { AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
@@ -42,7 +43,11 @@ test("every algorithm of the agent is packed, signed by its publisher, for any p
   expect(packed.map(({ manifest }) => manifest.id).toSorted()).toEqual([...algorithmModules.keys()].toSorted());
   for (const { sheet, manifest } of packed) {
     expect(isPublishedAlgorithm({ ...sheet, id: manifest.id, version: manifest.version }, publicKey)).toBe(true);
-    expect(manifest).toMatchObject({ platforms: ["*"], entry: "main.mjs", needs: { model: true } });
+    expect(manifest).toMatchObject({
+      platforms: ["*"],
+      entry: "main.mjs",
+      needs: { model: manifest.id !== "video_quality" },
+    });
     expect(manifest.name).toHaveLength(3);
   }
   for (const file of files) expect(statSync(join(out, file)).size).toBeLessThan(algorithmPackageLimits.bytes / 100);
@@ -84,13 +89,13 @@ const regions = [{ name: "全部", polygon: whole }];
 const lines = [{ name: "线", a: [0.5, 0], b: [0.5, 1] }];
 const berths = [{ id: "0198f3a0-0000-7000-8000-000000000001", label: "A001", roi: whole }];
 const short = { regions, lines, berths, stay_seconds: 1, still_seconds: 5, absent_seconds: 1, period_seconds: 2 };
-const settings = { ...short, min_people: 2, join_seconds: 1, min_seconds: 0, report_seconds: 2 };
+const settings = { ...short, min_people: 2, join_seconds: 1, min_seconds: 0, report_seconds: 2, frozen_seconds: 5 };
 
 /** No plate is to be read, and nothing is taken for a cow. */
 const unseen = new Set(["plate_recognition", "cattle_home"]);
 
 /** Two people and a car that cross the picture, stand there, and are gone. */
-async function watched(run: ChannelRun): Promise<Omit<Finding, "picture">[]> {
+async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<Omit<Finding, "picture">[]> {
   const reported: Finding[] = [];
   for (let frame = 0; frame < 100; frame += 1) {
     const at = frame * 250;
@@ -101,7 +106,10 @@ async function watched(run: ChannelRun): Promise<Omit<Finding, "picture">[]> {
       personTrack({ ...box, y: 200 }, at, 2),
       vehicleTrack({ ...box, w: 180 }, at, 3),
     ];
-    reported.push(...(await run.step({ ...emptyScene, at, tracks: frame < 70 ? seen : [] })));
+    // the picture itself stands still
+    const view = viewOf(emptyScene.picture, at);
+    if (needs?.view) reported.push(...((await run.view?.(view, emptyScene.picture)) ?? []));
+    else reported.push(...(await run.step({ ...emptyScene, at, tracks: frame < 70 ? seen : [] })));
   }
   reported.push(...(await run.finish(26_000)));
   return reported.map(({ picture: _picture, ...finding }) => finding);
@@ -117,9 +125,9 @@ test.each(files)("%s finds in its own process what its module finds", async (fil
   const slot = new AlgorithmSlot(programs.of(code), 30_000);
   expect(await slot.refusal(settings)).toBeUndefined();
   const run = slot.start(settings);
-  const reported = await watched(run);
+  const reported = await watched(run, manifest);
   run.close();
-  const expected = await watched(algorithmModules.get(manifest.id)?.start(settings) ?? run);
+  const expected = await watched(algorithmModules.get(manifest.id)?.start(settings) ?? run, manifest);
   expect(reported).toEqual(expected);
   expect(reported.length > 0).toBe(!unseen.has(manifest.id));
   expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });

@@ -4,17 +4,17 @@ import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 
 /** MiB for each camera. Those that keep pictures hold a few of them, of 6 MB each at 1920 × 1080. */
-const memoryMb = { detections: 64, picture: 192 };
+const memoryMb = { detections: 64, picture: 192, view: 64 };
 
 /**
  * The manifest of an algorithm of this repository: version and kind as in the algorithm store, schemas as JSON Schema.
- * @param looksAt picture: it is given the frame itself as well
+ * @param looksAt picture: it is given the frame itself as well; view: measures of the whole picture alone
  */
 export function builtInManifest(
   id: string,
   settings: z.ZodObject,
   event: z.ZodObject,
-  looksAt: "detections" | "picture" = "detections",
+  looksAt: keyof typeof memoryMb = "detections",
 ): AlgorithmManifest {
   const row = findAlgorithm(id);
   if (row === undefined) throw new Error(`the algorithm store has no ${id}`);
@@ -25,6 +25,9 @@ export function builtInManifest(
     kind: row.kind,
     settings: z.toJSONSchema(settings, { io: "input" }),
     event: z.toJSONSchema(event),
-    needs: { model: true, picture: looksAt === "picture", fps: 1, memory_mb: memoryMb[looksAt] },
+    needs: {
+      ...{ model: looksAt !== "view", picture: looksAt === "picture", view: looksAt === "view" },
+      ...{ fps: 1, memory_mb: memoryMb[looksAt] },
+    },
   };
 }

@@ -6,6 +6,7 @@ import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
 import { type SearchEffort } from "../vision/plate-search.ts";
+import { type View } from "./view.ts";
 
 /** What an algorithm sees of one analysed frame. */
 export interface Scene {
@@ -50,6 +51,8 @@ export interface AlgorithmRun {
   isOpen(at: number): boolean;
   /** Nothing has moved up to now: what the last step saw is still there. */
   hold(at: number): void;
+  /** Of those that need it (`needs.view`), about once a second, whether anything moves or not; it may come while a step waits. */
+  view?(view: View): Finding[];
   /** What is still to be told when the run ends. */
   finish(at: number): Finding[];
   /**
@@ -71,6 +74,8 @@ export interface ChannelRun {
   step(scene: Scene): Promise<Finding[]>;
   isOpen(at: number): boolean | Promise<boolean>;
   hold(at: number): void;
+  /** @param picture of which the view was measured */
+  view?(view: View, picture: Picture): Finding[] | Promise<Finding[]>;
   finish(at: number): Finding[] | Promise<Finding[]>;
   /** Of the newest step that was answered; undefined: the algorithm says nothing of its own. */
   passing?(): readonly number[] | undefined;

@@ -9,6 +9,7 @@ import { type VisionModel } from "../vision/vision-model.ts";
 import { type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
 import { type AlgorithmFinding, Cascade, type NodeTrace, type Running } from "./cascade.ts";
 import { movingBoxes } from "./detected-boxes.ts";
+import { viewEveryMs, viewOf } from "./view.ts";
 
 /** What became of one frame. */
 export interface FrameAnalysis {
@@ -26,6 +27,11 @@ export class ChannelAnalysis {
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
+  /** Those that look at what the model has found. */
+  readonly #stepping: readonly Running[];
+  /** Those that look at the picture as a whole. */
+  readonly #viewing: readonly Running[];
+  #viewedAt = Number.NEGATIVE_INFINITY;
   /** Those that no arrangement connects see everything. */
   readonly #free: readonly Running[];
   readonly #cascade: Cascade;
@@ -42,8 +48,10 @@ export class ChannelAnalysis {
     this.#gate = new MotionGate(motion);
     this.#running = running;
     const connected = new Set(flowOrder(flow).flat());
-    this.#free = running.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
-    this.#cascade = new Cascade(running, flow);
+    this.#stepping = running.filter(({ algorithm }) => algorithm.manifest.needs?.model !== false);
+    this.#viewing = running.filter(({ algorithm }) => algorithm.manifest.needs?.view === true);
+    this.#free = this.#stepping.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
+    this.#cascade = new Cascade(this.#stepping, flow);
   }
 
   /** The confirmed objects as of the newest frame. */
@@ -57,12 +65,22 @@ export class ChannelAnalysis {
   }
 
   async analyse(picture: Picture, at: number): Promise<FrameAnalysis> {
+    const viewed = await this.#view(picture, at);
+    if (this.#stepping.length === 0) return { looked: false, found: viewed };
     const open = this.#tracker.isUnsettled || (await this.#isOpen(at));
     if (this.#gate.admits(picture, at, { open, calm: this.#tracker.isCalm }))
-      return { looked: true, found: await this.#look(picture, at) };
-    for (const { run } of this.#running) run.hold(at);
+      return { looked: true, found: [...viewed, ...(await this.#look(picture, at))] };
+    for (const { run } of this.#stepping) run.hold(at);
     this.#seen = { boxes: movingBoxes(this.#tracker.hold(at).slice(0, maxLiveBoxes), picture) };
-    return { looked: false, found: [] };
+    return { looked: false, found: viewed };
+  }
+
+  /** The picture as a whole, for those that need it. */
+  async #view(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
+    if (this.#viewing.length === 0 || at - this.#viewedAt < viewEveryMs) return [];
+    this.#viewedAt = at;
+    const view = viewOf(picture, at);
+    return found(this.#viewing, (run) => run.view?.(view, picture) ?? []);
   }
 
   async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
@@ -95,14 +113,19 @@ export class ChannelAnalysis {
   }
 
   async #isOpen(at: number): Promise<boolean> {
-    const open = await Promise.all(this.#running.map(({ run }) => run.isOpen(at)));
+    const open = await Promise.all(this.#stepping.map(({ run }) => run.isOpen(at)));
     return open.includes(true);
   }
 
-  async #ofFree(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
-    const found = this.#free.map(async ({ algorithm, run }) =>
-      (await ask(run)).map((finding) => ({ algorithm, finding })),
-    );
-    return (await Promise.all(found)).flat();
+  #ofFree(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
+    return found(this.#free, ask);
   }
+}
+
+async function found(
+  running: readonly Running[],
+  ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>,
+): Promise<AlgorithmFinding[]> {
+  const all = running.map(async ({ algorithm, run }) => (await ask(run)).map((finding) => ({ algorithm, finding })));
+  return (await Promise.all(all)).flat();
 }

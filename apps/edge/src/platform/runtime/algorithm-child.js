@@ -90,6 +90,8 @@ async function answer(module, question) {
       const run = runOf(question.run);
       return { findings: await run.step(sceneOf(question)), passing: run.passing?.() };
     }
+    case "view":
+      return { findings: runOf(question.run).view?.(question.view) ?? [] };
     case "isOpen":
       return runOf(question.run).isOpen(question.at);
     case "finish":

@@ -1,12 +1,14 @@
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { z } from "zod";
 import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
+import { type View } from "../analysis/view.ts";
+import { type Picture } from "../model/picture.ts";
 import { BackOff } from "../outbox/back-off.ts";
 import { AlgorithmError, type AlgorithmProcess } from "./algorithm-process.ts";
 import { type FrameFiles } from "./frame-files.ts";
 import { type RunOwner } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
-import { SentFinding, SentStep } from "./runtime-messages.ts";
+import { type PlateSearch, SentFinding, SentStep } from "./runtime-messages.ts";
 
 /** The version to which a run belongs. */
 export interface RunHost {
@@ -57,10 +59,19 @@ export class HostedRun implements ChannelRun {
 
   async step(scene: Scene): Promise<Finding[]> {
     if (this.#working !== undefined || Date.now() < this.#mutedUntil) this.#owner.skipped();
-    else
-      this.#working = this.#look(scene).finally(() => {
-        this.#working = undefined;
-      });
+    else this.#begin(this.#look(scene));
+    if (this.#working !== undefined) await within(this.#working, this.#owner.patienceMs);
+    return this.#take();
+  }
+
+  async view(view: View, picture: Picture): Promise<Finding[]> {
+    if (this.#working !== undefined || Date.now() < this.#mutedUntil) return [];
+    this.#begin(
+      this.#ask(picture, async () => {
+        const { process, run } = this.#current() ?? this.#open(async () => []);
+        return process.ask({ kind: "view", run, view });
+      }),
+    );
     if (this.#working !== undefined) await within(this.#working, this.#owner.patienceMs);
     return this.#take();
   }
@@ -111,32 +122,44 @@ export class HostedRun implements ChannelRun {
     return this.#opened !== undefined && this.#host.isRunning(this.#opened.process) ? this.#opened : undefined;
   }
 
+  #begin(work: Promise<void>): void {
+    this.#working = work.finally(() => {
+      this.#working = undefined;
+    });
+  }
+
   async #look(scene: Scene): Promise<void> {
     const { frames, manifest } = this.#host;
+    const { at, size, tracks, picture } = scene;
+    const findPlates: PlateSearch = (box, effort) => scene.findPlates(box, effort);
     let isTaken = false;
-    try {
-      const { process, run } = this.#current() ?? this.#open(scene);
-      process.searchIn(run, (box, effort) => scene.findPlates(box, effort));
-      const { at, size, tracks, picture } = scene;
+    await this.#ask(picture, async () => {
+      const { process, run } = this.#current() ?? this.#open(findPlates);
+      process.searchIn(run, findPlates);
       isTaken = manifest.needs?.picture === true;
       const frame = isTaken && { frame: await frames.take(picture) };
-      const value = await process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame } });
-      const findings = this.#received(value, scene);
+      return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame } });
+    });
+    // Others may still read the same picture: only what was taken here is given back.
+    if (isTaken) frames.release(picture);
+  }
+
+  /** What it answers is found with the next frame, at the latest. @param picture that it is asked about */
+  async #ask(picture: Picture, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      const findings = this.#received(await ask(), picture);
       this.#errorsInRow = 0;
       this.#owner.answered(findings.length);
       this.#found.push(...findings);
     } catch (error) {
       this.#fail(error);
-    } finally {
-      // Others may still read the same picture: only what was taken here is given back.
-      if (isTaken) frames.release(scene.picture);
     }
   }
 
-  #open(scene: Scene): Opened {
+  #open(findPlates: PlateSearch): Opened {
     this.#leave();
     const process = this.#host.process();
-    const run = process.open(this.#settings, (box, effort) => scene.findPlates(box, effort));
+    const run = process.open(this.#settings, findPlates);
     this.#opened = { process, run };
     return this.#opened;
   }
@@ -162,13 +185,14 @@ export class HostedRun implements ChannelRun {
   }
 
   /** @throws AlgorithmError when it is no list of findings */
-  #received(value: unknown, scene: Scene): Finding[] {
+  #received(value: unknown, picture: Picture): Finding[] {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
-    this.#passing = parsed.data.passing;
+    // a view passes nothing on, and takes nothing back
+    if (parsed.data.passing !== undefined) this.#passing = parsed.data.passing;
     const isAlarm = this.#host.manifest.kind === "alarm";
     // An alarm shows the frame it was found in, also when it is told with a later one.
-    const own = isAlarm ? { picture: scene.picture } : {};
+    const own = isAlarm ? { picture } : {};
     const findings = parsed.data.findings.map((sent) => ({ ...own, ...findingOf(sent) }));
     if (findings.some(({ data }) => JSON.stringify(data).length > runtimeLimits.dataBytes))
       throw new AlgorithmError("一条上报的内容过大");

@@ -1,6 +1,7 @@
 import { imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
+import { type View } from "../analysis/view.ts";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
@@ -19,6 +20,7 @@ interface SentScene {
 export type RuntimeQuestion =
   | { kind: "refusal"; settings: unknown }
   | { kind: "step"; run: number; scene: SentScene }
+  | { kind: "view"; run: number; view: View }
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
@@ -52,7 +54,7 @@ export const SentFinding = z.object({
 });
 export type SentFinding = z.infer<typeof SentFinding>;
 
-/** The answer to a step. */
+/** The answer to a step, and to a view. */
 export const SentStep = z.object({
   findings: z.array(SentFinding),
   passing: z.array(z.number()).max(runtimeLimits.passing).optional(),

@@ -1,4 +1,6 @@
 import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
+import { type View } from "../analysis/view.ts";
+import { type Picture } from "../model/picture.ts";
 import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
 
 /** To whom a run belongs, with the version that is in force there. */
@@ -33,6 +35,16 @@ export class SlotRun implements ChannelRun {
     const left = this.#left;
     this.#left = [];
     return [...left, ...found];
+  }
+
+  async view(view: View, picture: Picture): Promise<Finding[]> {
+    this.#follow(view.at);
+    try {
+      return (await this.#run?.view?.(view, picture)) ?? [];
+    } catch (error) {
+      this.#owner.failed(messageOf(error));
+      return [];
+    }
   }
 
   isOpen(at: number): boolean | Promise<boolean> {

@@ -1,6 +1,6 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
+import { dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { Segmented, Select } from "antd";
 import { FilmIcon } from "lucide-react";

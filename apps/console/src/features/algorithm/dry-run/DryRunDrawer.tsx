@@ -1,7 +1,7 @@
 import { type ArrangementGraph } from "@huiyan/contract/algorithm/arrangement.rules";
-import { dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
 import { type Received } from "@huiyan/contract/endpoint";
 import { getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
+import { dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { clipRecording } from "@huiyan/contract/recording/recording.api";
 import { Button, Drawer, Progress } from "antd";
 import { useState } from "react";

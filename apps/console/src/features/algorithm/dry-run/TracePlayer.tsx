@@ -1,5 +1,5 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { type DryRunTrace } from "@huiyan/contract/algorithm/dry-run.device";
+import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { currentLanguage } from "../../../shared/format/language.ts";

@@ -1,4 +1,4 @@
-import { type DryRunTrace } from "@huiyan/contract/algorithm/dry-run.device";
+import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 import { expect, it } from "vitest";
 import { boxesOf, frameIndexAt, nodeOf } from "./trace.ts";
 

@@ -1,4 +1,4 @@
-import { type DryRunTrace } from "@huiyan/contract/algorithm/dry-run.device";
+import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 
 type Frame = DryRunTrace["frames"][number];
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
-import { DryRunResult, type DryRunSource, DryRunTrace, dryRunLimits } from "@huiyan/contract/algorithm/dry-run.device";
 import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
@@ -12,6 +11,7 @@ import {
   type getDryRun as getApi,
   type startDryRun as startApi,
 } from "@huiyan/contract/point/dry-run.api";
+import { DryRunResult, type DryRunSource, DryRunTrace, dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { z } from "zod";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { DeviceFlow } from "../device/device.device.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { Channel, EpochMs } from "../scalars.ts";
-import { AlgorithmId } from "./algorithm.device.ts";
 
 /** What a device looks at of a clip at most. */
 export const dryRunLimits = { bytes: 64 * 1024 * 1024, seconds: 60, frames: 300, objects: 30 } as const;

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ExpectedFile, scores } from "./score.rules.ts";
+
+const truth = ExpectedFile.parse({
+  arrangements: [{ alg_id: "video_quality", settings: {} }],
+  expected: [
+    { alg_id: "video_quality", from: 10, to: 14, data: { fault: "black" } },
+    { alg_id: "video_quality", from: 30, to: 34 },
+  ],
+});
+const event = (at: number, fault: string, alg_id = "video_quality") => ({ alg_id, at, data: { fault, duration: 3 } });
+
+test.each([
+  ["all of it", [event(12, "black"), event(31, "frozen")], 2, [], []],
+  ["nothing", [], 0, [], [10, 30]],
+  ["in time, but something else", [event(12, "moved")], 0, [12], [10, 30]],
+  ["one thing twice", [event(12, "black"), event(13, "black"), event(31, "moved")], 2, [13], []],
+  ["too late", [event(14.5, "black")], 0, [14.5], [10, 30]],
+  ["what another algorithm says", [event(12, "black", "leave_post")], 0, [], [10, 30]],
+])("who found %s", (_name, events, found, falseAt, missedFrom) => {
+  const [score] = scores(truth, events);
+  expect(score).toMatchObject({ expected: 2, found });
+  expect(score?.false_alarms.map(({ at }) => at)).toEqual(falseAt);
+  expect(score?.missed.map(({ from }) => from)).toEqual(missedFrom);
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type ClipEvent } from "./analyse-clip.ts";
+import { SceneConfig } from "./scene-config.ts";
+
+/**
+ * `NAME.expected.json` beside a clip `NAME.mp4`: what its algorithms are to find. `from` and `to` are seconds of the clip between
+ * which an alarm has to come, `data` what it says at least.
+ */
+export const ExpectedFile = SceneConfig.extend({
+  expected: z.array(
+    z
+      .object({
+        alg_id: z.string(),
+        from: z.number().min(0),
+        to: z.number(),
+        data: z.record(z.string(), z.unknown()).default({}),
+      })
+      .refine(({ from, to }) => to > from, "to 须大于 from"),
+  ),
+});
+export type ExpectedFile = z.infer<typeof ExpectedFile>;
+
+export interface Score {
+  alg_id: string;
+  expected: number;
+  found: number;
+  /** Those that nothing expected, seconds of the clip with what they say. */
+  false_alarms: { at: number; data: Record<string, unknown> }[];
+  /** Expected between these seconds, and not found. */
+  missed: { from: number; to: number }[];
+}
+
+const says = (data: Record<string, unknown>, required: Record<string, unknown>): boolean =>
+  Object.entries(required).every(([key, value]) => JSON.stringify(data[key]) === JSON.stringify(value));
+
+/** Each event answers at most one expectation, the earliest that it fits, and each expectation takes one event. */
+export function scores({ arrangements, expected }: ExpectedFile, events: readonly ClipEvent[]): Score[] {
+  return arrangements.map(({ alg_id }) => {
+    const open = expected.filter((each) => each.alg_id === alg_id).toSorted((a, b) => a.from - b.from);
+    const all = open.length;
+    const own = events.filter((event) => event.alg_id === alg_id).toSorted((a, b) => a.at - b.at);
+    const falseAlarms: Score["false_alarms"] = [];
+    for (const { at: seconds, data } of own) {
+      const fits = open.findIndex(
+        ({ from, to, data: required }) => seconds >= from && seconds <= to && says(data, required),
+      );
+      if (fits === -1) falseAlarms.push({ at: seconds, data });
+      else open.splice(fits, 1);
+    }
+    const missed = open.map(({ from, to }) => ({ from, to }));
+    return { alg_id, expected: all, found: all - missed.length, false_alarms: falseAlarms, missed };
+  });
+}
