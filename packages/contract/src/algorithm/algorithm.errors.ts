@@ -14,6 +14,12 @@ export const algorithmErrors = {
     "所選演算法中有不可解除安裝的演算法，請取消選擇後重試",
     "One of the chosen algorithms cannot be uninstalled. Leave it out and try again.",
   ),
+  uninstall_time: plain(
+    400,
+    "卸载时间须在 7 天以内",
+    "解除安裝時間須在 7 天以內",
+    "Uninstalling can be put off for 7 days at most.",
+  ),
   arrangement_exists: plain(
     400,
     "已有同名的算法编排",

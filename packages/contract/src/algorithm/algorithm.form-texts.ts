@@ -30,6 +30,7 @@ export const algorithmFormTexts = {
     "主控版本低於 {version}，不支援下發演算法",
     "The core software is older than {version}, so algorithms cannot be installed",
   ],
+  "将于 {time} 卸载": ["將於 {time} 解除安裝", "Uninstalled at {time}"],
   "设备离线，上线后继续": ["設備離線，上線後繼續", "The device is offline; installation continues when it is back"],
   "设备已是最新版本 {version}": ["設備已是最新版本 {version}", "The device has version {version} already"],
   "已安装 {version}": ["已安裝 {version}", "Version {version} installed"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PlanCounts } from "../device/maintenance.api.ts";
 import { maxBulkItems } from "../device/maintenance.rules.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
-import { DeviceId, Id } from "../scalars.ts";
+import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
 import { deliveryTexts } from "./delivery.rules.ts";
 import { trialStates } from "./trial.rules.ts";
@@ -111,6 +111,8 @@ export const uninstallAlgorithms = endpoint({
   input: z.object({
     device_ids: Devices,
     alg_ids: z.array(AlgorithmId).min(1, deliveryTexts.uninstall).max(64),
+    /** Not before then, for example in the night; absent or past: at once. */
+    at: EpochMs.optional(),
   }),
   output: Started,
 });

@@ -27,8 +27,10 @@ export class ChannelAnalysis {
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
-  /** Those that look at what the model has found. */
+  /** Those that look at frames one by one. */
   readonly #stepping: readonly Running[];
+  /** Some of them look at what the model has found. */
+  readonly #needsModel: boolean;
   /** Those that look at the picture as a whole. */
   readonly #viewing: readonly Running[];
   #viewedAt = Number.NEGATIVE_INFINITY;
@@ -48,8 +50,10 @@ export class ChannelAnalysis {
     this.#gate = new MotionGate(motion);
     this.#running = running;
     const connected = new Set(flowOrder(flow).flat());
-    this.#stepping = running.filter(({ algorithm }) => algorithm.manifest.needs?.model !== false);
-    this.#viewing = running.filter(({ algorithm }) => algorithm.manifest.needs?.view === true);
+    const needsOf = ({ algorithm }: Running) => ({ model: true, view: false, ...algorithm.manifest.needs });
+    this.#viewing = running.filter((each) => needsOf(each).view);
+    this.#stepping = running.filter((each) => needsOf(each).model || !needsOf(each).view);
+    this.#needsModel = running.some((each) => needsOf(each).model);
     this.#free = this.#stepping.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
     this.#cascade = new Cascade(this.#stepping, flow);
   }
@@ -84,7 +88,7 @@ export class ChannelAnalysis {
   }
 
   async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
-    const detections = await this.#model.detect(picture);
+    const detections = this.#needsModel ? await this.#model.detect(picture) : [];
     const scene: Scene = {
       at,
       picture,

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addArrangement } from "@huiyan/contract/algorithm/arrangement.api";
 import * as api from "@huiyan/contract/algorithm/delivery.api";
+import { uninstallLaterMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { InstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
+import { wallTime } from "@huiyan/contract/calendar";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -270,6 +272,27 @@ describe("uninstalling", () => {
     expect(count).toBe(1);
     const { params, reply } = await commandTo(has, "uninstall");
     expect(params).toEqual({ alg_id: "smoking", restore: false });
+    await reply({ state: "done", result: {} });
+    await turn();
+    expect(await texts(task_id)).toEqual(["done 已卸载"]);
+  });
+
+  it("waits for the night that was chosen, and says so meanwhile", async () => {
+    const has = await device({ smoking: "2.0.0" });
+    const now = app.clock.now().getTime();
+    const input = { device_ids: [has.deviceId], alg_ids: ["smoking"] };
+    const uninstall = (at: number) => world.admin.client.call(api.uninstallAlgorithms, { ...input, at });
+    await expect(uninstall(now + uninstallLaterMs + 1)).rejects.toThrow("uninstall_time");
+    const at = now + 1_200_000;
+    const { task_id } = await uninstall(at);
+    await turn();
+    const time = wallTime(at).slice(5, 16).replace("T", " ");
+    expect(await texts(task_id)).toEqual([`waiting 将于 ${time} 卸载`]);
+    await turn(1_200_000 - 60_000);
+    const sent = app.services.db.sql.selectFrom("device_command").select("id").where("device_uid", "=", has.uid);
+    expect(await sent.execute()).toEqual([]);
+    app.clock.moveBy(60_000);
+    const { reply } = await commandTo(has, "uninstall");
     await reply({ state: "done", result: {} });
     await turn();
     expect(await texts(task_id)).toEqual(["done 已卸载"]);

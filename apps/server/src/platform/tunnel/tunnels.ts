@@ -32,6 +32,8 @@ export function createTunnels(log: Log): Tunnels {
   function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
     let answered = true;
     const timer = setInterval(() => {
+      // its end is told later, and a ping of one that has ended throws
+      if (session.destroyed) return;
       if (!answered) return session.destroy();
       answered = false;
       session.ping(() => {

@@ -1,3 +1,5 @@
+import { nextNight } from "@huiyan/contract/algorithm/delivery.rules";
+import { wallTime } from "@huiyan/contract/calendar";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -118,6 +120,22 @@ it("an arrangement that was sent here is chosen already, and goes as an arrangem
   await userEvent.click(await within(dialog).findByRole("button", { name: "下发到 1 台设备" }));
   const sent = seen.find(({ path }) => path.endsWith("/dispatch/trigger"))?.body;
   expect(sent).toEqual({ device_id: ["AIS-0001"], gather_id: [idOf(9)] });
+});
+
+it("uninstalling may wait for the night, which is offered", async () => {
+  const seen = standInPeople([], "lead", answers);
+  renderPage("/alg/issued", IssuePage);
+  await pick("大门", "车间");
+  const dialog = await openDialog("卸载算法");
+  await userEvent.click(await within(dialog).findByRole("checkbox"));
+  await userEvent.click(within(dialog).getByRole("radio", { name: "定时卸载" }));
+  expect(within(dialog).getByLabelText("定时卸载", { selector: ".ant-picker input" })).toHaveProperty(
+    "value",
+    wallTime(nextNight(Date.now())).slice(0, 16).replace("T", " "),
+  );
+  await userEvent.click(within(dialog).getByRole("button", { name: "卸载 1 个算法" }));
+  const sent = seen.find(({ path }) => path.endsWith("/alg/uninstall"))?.body;
+  expect(sent).toMatchObject({ alg_ids: ["leave_post"], at: nextNight(Date.now()) });
 });
 
 it("what is never taken away is not offered; what is, needs at least one", async () => {

@@ -1,12 +1,13 @@
 import { uninstallAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
-import { deliveryTexts } from "@huiyan/contract/algorithm/delivery.rules";
+import { deliveryTexts, isWorkingTime, nextNight, uninstallLaterMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { Modal } from "antd";
-import { PackageX } from "lucide-react";
+import { Modal, Radio } from "antd";
+import { PackageX, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
+import { MomentPicker } from "../../../shared/form/pickers.tsx";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
@@ -48,6 +49,47 @@ export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
   );
 }
 
+interface TimeProps {
+  /** Epoch ms; undefined: at once. */
+  at: number | undefined;
+  onChange: (at: number | undefined) => void;
+}
+
+/** At once, or when nobody misses a device that restarts. */
+function UninstallTime({ at, onChange }: TimeProps) {
+  const [now] = useState(() => Date.now());
+  return (
+    <fieldset className="issue-when">
+      <legend>{text("when")}</legend>
+      <Radio.Group
+        value={at === undefined ? "now" : "later"}
+        options={[
+          { value: "now", label: text("whenNow") },
+          { value: "later", label: text("whenLater") },
+        ]}
+        onChange={({ target }) => onChange(target.value === "later" ? nextNight(Date.now()) : undefined)}
+      />
+      {at !== undefined && (
+        <MomentPicker
+          aria-label={text("whenLater")}
+          allowClear={false}
+          format="YYYY-MM-DD HH:mm"
+          value={at}
+          min={now}
+          max={now + uninstallLaterMs}
+          onChange={(next) => onChange(next ?? nextNight(Date.now()))}
+        />
+      )}
+      {at === undefined && isWorkingTime(now) && (
+        <p className="issue-daytime" role="status">
+          <TriangleAlert size={14} aria-hidden="true" />
+          {text("daytime")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 interface FormProps extends Pick<Props, "devices" | "nameOf"> {
   onStarted: (taskId: string) => void;
   onCancel: () => void;
@@ -57,6 +99,7 @@ function UninstallForm({ devices, nameOf, onStarted, onCancel }: FormProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
+  const [at, setAt] = useState<number>();
   const run = useCommand(uninstallAlgorithms, {
     quiet: true,
     onSuccess({ task_id }) {
@@ -73,7 +116,12 @@ function UninstallForm({ devices, nameOf, onStarted, onCancel }: FormProps) {
     event.preventDefault();
     if (run.isPending || run.isSuccess) return;
     if (chosen.size === 0) setProblem(contractText(deliveryTexts.uninstall));
-    else run.mutate({ device_ids: devices.map(({ device_id }) => device_id), alg_ids: [...chosen] });
+    else
+      run.mutate({
+        device_ids: devices.map(({ device_id }) => device_id),
+        alg_ids: [...chosen],
+        ...(at !== undefined && { at }),
+      });
   };
   return (
     <form className="form-dialog" noValidate onSubmit={submit}>
@@ -96,6 +144,7 @@ function UninstallForm({ devices, nameOf, onStarted, onCancel }: FormProps) {
             }}
           />
           <p className="note">{text("keptHint")}</p>
+          <UninstallTime at={at} onChange={setAt} />
         </>
       )}
       <div role="alert" className="form-dialog-problem">

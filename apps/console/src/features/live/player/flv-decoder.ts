@@ -118,6 +118,8 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     player.load();
     return {
       destroy() {
+        // first, since unloading begins to empty buffers, and tells of it when the player is gone
+        player.detachMediaElement();
         player.destroy();
         video.removeAttribute("src");
         video.load();

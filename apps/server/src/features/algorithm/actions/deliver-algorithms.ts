@@ -6,6 +6,7 @@ import {
   type previewInstall as previewApi,
   type uninstallAlgorithms as uninstallApi,
 } from "@huiyan/contract/algorithm/delivery.api";
+import { uninstallLaterMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { neverUninstalled, platformName } from "@huiyan/contract/algorithm/store.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
@@ -107,11 +108,12 @@ export async function dispatchArrangements(
   return start(ctx, "algorithm.dispatch", await planAll(ctx, { platform, alg_ids, device_ids }));
 }
 
-/** @throws AppError not_found, algorithm_stays, nothing_to_do */
+/** @throws AppError not_found, algorithm_stays, uninstall_time, nothing_to_do */
 export async function uninstallAlgorithms(
   ctx: Context<MemberCaller>,
-  { device_ids, alg_ids }: Received<typeof uninstallApi>,
+  { device_ids, alg_ids, at }: Received<typeof uninstallApi>,
 ): Promise<Started> {
+  refuseUnless((at ?? 0) - ctx.clock.now().getTime() <= uninstallLaterMs, "uninstall_time");
   refuseUnless(!alg_ids.some((id) => neverUninstalled.includes(id)), "algorithm_stays");
   const rows = await devicesOf(ctx, device_ids);
   const targets = rows
@@ -122,8 +124,8 @@ export async function uninstallAlgorithms(
     .filter(({ algIds }) => algIds.length > 0);
   refuseUnless(targets.length > 0, "nothing_to_do");
   return ctx.db.transaction(async (tx) => {
-    const started = await createDelivery(ctx, tx.sql, "uninstall", targets);
-    const after = { devices: targets.length, algorithms: alg_ids };
+    const started = await createDelivery(ctx, tx.sql, "uninstall", targets, at);
+    const after = { devices: targets.length, algorithms: alg_ids, ...(at !== undefined && { at }) };
     await tx.audit(auditEntry(ctx, "algorithm.uninstall", started.task_id, { after }));
     return started;
   });

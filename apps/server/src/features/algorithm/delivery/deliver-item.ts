@@ -1,5 +1,6 @@
 import { deliveryWaitMs, installLifeMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { InstallAlgorithmParams, UninstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
+import { wallTime } from "@huiyan/contract/calendar";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { z } from "zod";
@@ -109,11 +110,18 @@ export async function follow(
   }
 }
 
+function waitUntil(ctx: Context<MemberCaller>, at: number, waitMs: number): TaskPause {
+  const time = wallTime(at).slice(5, 16).replace("T", " ");
+  return { againInMs: waitMs, checkpoint: {}, text: formText("将于 {time} 卸载", ctx.request.language, { time }) };
+}
+
 /** Brings one algorithm to one device, or takes it away, as the device says itself. */
 export async function deliver(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
   const item = DeliveryItem.parse(input);
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, item.device_id));
   const progress = Progress.parse(step.checkpoint ?? {});
+  const waitMs = (item.not_before ?? 0) - ctx.clock.now().getTime();
+  if (waitMs > 0) return waitUntil(ctx, item.not_before ?? 0, waitMs);
   if (progress.command_id === undefined && !device.connected) return waitForDevice(ctx, progress);
   const order = await orderFor(ctx, item, device, progress);
   if (typeof order === "string") return order;

@@ -16,6 +16,8 @@ export const DeliveryItem = z.object({
   device_id: DeviceId,
   alg_id: AlgorithmId,
   action: z.enum(["install", "uninstall"]),
+  /** Epoch ms: nothing is done before. */
+  not_before: z.number().optional(),
   /** Where many devices get it: whether this one is among those that try it. */
   trial: z.object({ id: z.uuid(), isFirst: z.boolean() }).optional(),
 });
@@ -41,6 +43,7 @@ export async function createDelivery(
   db: Queryable,
   action: DeliveryItem["action"],
   targets: readonly Target[],
+  notBefore?: number,
 ): Promise<{ task_id: string; count: number }> {
   const first = action === "install" ? firstOf(targets) : [];
   const trialId = v7();
@@ -48,9 +51,10 @@ export async function createDelivery(
   const items = ordered.flatMap((target) => {
     const { device_id, nickname, algIds } = target;
     const trial = first.length > 0 && { trial: { id: trialId, isFirst: first.includes(target) } };
+    const later = notBefore !== undefined && { not_before: notBefore };
     return algIds.map((alg_id) => ({
       name: `${nickname} ${device_id} · ${namedAlgorithm(alg_id, ctx.request.language).name}`,
-      input: { device_id, alg_id, action, ...trial } satisfies DeliveryItem,
+      input: { device_id, alg_id, action, ...trial, ...later } satisfies DeliveryItem,
       queue: device_id,
     }));
   });

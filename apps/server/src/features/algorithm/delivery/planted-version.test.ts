@@ -46,13 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Lets tasks go on, by the clock of this machine, until something is so. */
-async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+/** Lets tasks go on, by the clock of this machine, until something is so. @param found what there is instead */
+async function until(isSo: () => Promise<boolean>, withinMs: number, found?: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   let before = since;
   while (!(await isSo())) {
     const now = performance.now();
-    if (now - since > withinMs) throw new Error("it never came true");
+    if (now - since > withinMs) throw new Error(`it never came true: ${JSON.stringify(await found?.())}`);
     app.clock.moveBy(now - before);
     before = now;
     while (await runNextTask(app.services, [deliveryWorker]));
@@ -76,6 +76,13 @@ async function deliver(alg_ids: readonly string[], to: readonly (TrueAgent | Sim
   const input = { platform: "linux-x64", alg_ids: [...alg_ids], device_ids };
   return (await world.admin.client.call(installAlgorithms, input)).task_id;
 }
+/** Of a delivery, and of the agents that try it. */
+const stateOf = async (id: string) => ({
+  items: (await itemsOf(id)).slice(0, count.agents + 1).map(({ state, text }) => `${state} ${text}`),
+  agents: (await Promise.all(agents.map((agent) => agent.reported()))).map(({ at, work, version }) => ({
+    ...{ ago: Date.now() - at, version: version[tried], tried: work(tried), beside: work(beside) },
+  })),
+});
 const itemsOf = async (id: string) => (await world.admin.client.call(getTask, { _id: id })).items;
 
 const planted: [what: string, fault: PlantedFault, version: string, reason: RegExp][] = [
@@ -99,7 +106,11 @@ it.each(testSize(planted.slice(0, 1), planted))(
     const before = await Promise.all(agents.map((agent) => agent.reported()));
     await loadAlgorithm(app.services, await packPlanted(folder, version, fault));
     const id = await deliver([tried], [...agents, ...others]);
-    await until(async () => (await itemsOf(id)).every(({ state }) => state === "failed"), 180_000);
+    await until(
+      async () => (await itemsOf(id)).every(({ state }) => state === "failed"),
+      180_000,
+      () => stateOf(id),
+    );
     const texts = (await itemsOf(id)).map(({ text }) => text);
     for (const text of texts) expect(text).toMatch(reason);
     for (const text of texts.slice(0, count.agents)) expect(text).toMatch(/；(已退回|仍使用) 2\.0\.0$/);

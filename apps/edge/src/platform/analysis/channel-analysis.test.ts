@@ -1,0 +1,56 @@
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { expect, test } from "vitest";
+import { emptyScene } from "../../../test/scene.ts";
+import { type VisionModel } from "../vision/vision-model.ts";
+import { type ChannelRun } from "./algorithm.ts";
+import { ChannelAnalysis } from "./channel-analysis.ts";
+
+type Needs = NonNullable<AlgorithmManifest["needs"]>;
+
+/** An algorithm with these needs on a camera, and what it was asked in two seconds of a picture in which nothing moves. */
+async function asked(more: Partial<Needs>) {
+  const seen = { steps: 0, views: 0, looks: 0 };
+  const needs = { model: false, picture: false, view: false, fps: 1, memory_mb: 64, ...more };
+  const run: ChannelRun = {
+    async step() {
+      seen.steps += 1;
+      return [];
+    },
+    view: () => {
+      seen.views += 1;
+      return [{ at: 0, data: {}, closeUps: [] }];
+    },
+    ...{ isOpen: () => false, hold() {}, finish: () => [] },
+  };
+  const manifest: AlgorithmManifest = {
+    ...{ id: "own", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, needs },
+  };
+  const detect = async () => {
+    seen.looks += 1;
+    return [];
+  };
+  const model = { detect } as unknown as VisionModel;
+  const analysis = new ChannelAnalysis(model, [{ algorithm: { manifest, start: () => run }, run }]);
+  let found = 0;
+  for (let at = 0; at <= 2_000; at += 200) found += (await analysis.analyse(emptyScene.picture, at)).found.length;
+  return { ...seen, found };
+}
+
+test("an algorithm that looks at the picture as a whole is shown it each second; no model looks for it", async () => {
+  expect(await asked({ view: true })).toEqual({ steps: 0, views: 3, looks: 0, found: 3 });
+});
+
+test("one that needs neither is stepped without the model, and one that needs it with it", async () => {
+  const alone = await asked({});
+  expect(alone).toMatchObject({ views: 0, looks: 0 });
+  expect(alone.steps).toBeGreaterThan(0);
+  const withModel = await asked({ model: true });
+  expect(withModel.looks).toBe(withModel.steps);
+  expect(withModel.steps).toBeGreaterThan(0);
+});
+
+test("one that needs both gets both", async () => {
+  const both = await asked({ model: true, view: true });
+  expect(both).toMatchObject({ views: 3, found: 3 });
+  expect(both.looks).toBe(both.steps);
+});
