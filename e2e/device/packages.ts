@@ -34,10 +34,10 @@ function publisherIn(folder: string): { publisher: Publisher; key: string } {
   return { publisher, key };
 }
 
-/** All algorithms of the repository, for a system's store. */
-export function packAllAlgorithms(folder: string): { publisherKey: string; files: string[] } {
+/** Algorithms of the repository as they are, for a system's store. */
+export function packAlgorithms(folder: string, ids: readonly string[]): { publisherKey: string; files: string[] } {
   const { publisher, key } = publisherIn(folder);
-  runScript("pack-algorithm.ts", ["--all", "--key", key, "--out", folder]);
+  for (const id of ids) runScript("pack-algorithm.ts", ["--id", id, "--key", key, "--out", folder]);
   const files = readdirSync(folder).filter((name) => name.endsWith(".hya"));
   return { publisherKey: publisher.publicKey, files: files.map((name) => join(folder, name)) };
 }
