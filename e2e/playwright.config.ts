@@ -26,6 +26,10 @@ const own = specs(
   "demo/demo-history",
   "device/device-life",
   "live/cuts",
+  "operator/operator",
+  "operator/backup",
+  "operator/health",
+  "operator/operated",
   "session/set-up",
   "shell/server-away",
 );

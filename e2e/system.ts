@@ -44,7 +44,7 @@ const startMs = 120_000;
 const stopMs = 40_000;
 /** Settings of the machine must not reach the system under test. */
 const settings =
-  /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY|DISCOVERY_INTERFACE|PUBLISHER_KEY)$/;
+  /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY|DISCOVERY_INTERFACE|PUBLISHER_KEY|BACKUP_\w+)$/;
 
 /** Starts the real system on data of its own and answers when it can be signed in to. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {

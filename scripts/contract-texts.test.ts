@@ -30,6 +30,7 @@ const dataFiles = [
   join("parking", "report.form-texts.ts"),
   join("parking", "timeline.texts.ts"),
   join("settlement", "list-columns.rules.ts"),
+  join("operator", "package.form-texts.ts"),
   join("settlement", "settlement.form-texts.ts"),
   join("dashboard", "dashboard.form-texts.ts"),
   join("dashboard", "display-link.form-texts.ts"),

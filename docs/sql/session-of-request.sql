@@ -12,12 +12,16 @@ select
   st.id as staff_id,
   st.role,
   st.department_id,
+  o.parking,
+  o.live,
   case
     when s.viewing_staff_id is not null then own.id
   end as viewer_staff_id,
   dl.id as display_link_id,
   dl.screen,
-  dl.group_id as display_group_id
+  dl.group_id as display_group_id,
+  a.operator_since is not null as is_operator,
+  a.totp_enabled_at is not null as has_second_factor
 from
   session s
   join account a on a.id = s.account_id
@@ -31,6 +35,7 @@ from
   left join staff own on own.account_id = s.account_id
   and own.org_id = o.id
   and own.status = 'active'
+  and a.operator_since is null
   left join staff seen on seen.id = s.viewing_staff_id
   and seen.org_id = o.id
   and seen.status = 'active'
@@ -75,7 +80,7 @@ where
 --               Join Filter: ((own.role = 'admin'::text) AND (seen.id = s.viewing_staff_id) AND (seen.org_id = o.id))
 --               Filter: ((s.viewing_staff_id IS NULL) OR (seen.id IS NOT NULL))
 --               ->  Nested Loop Left Join
---                     Join Filter: ((own.account_id = s.account_id) AND (own.org_id = o.id))
+--                     Join Filter: ((a.operator_since IS NULL) AND (own.account_id = s.account_id) AND (own.org_id = o.id))
 --                     ->  Nested Loop Left Join
 --                           Join Filter: (o.id = s.org_id)
 --                           ->  Nested Loop

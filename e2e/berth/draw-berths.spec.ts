@@ -294,6 +294,8 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.getByRole("dialog").getByRole("button", { name: "作废泊位 A002" }).click();
     await expect(chip(page, "A002")).toContainText("作废");
     await expect(field(page, "A002", "编号")).toBeDisabled();
+    // keys belong to a dialog until it has gone
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("Delete");
     await toast(page, "泊位已作废");
     await shoot(page, "berth-void");
@@ -303,6 +305,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "恢复泊位 A002" }).click();
     await expect(field(page, "A002", "编号")).toBeEnabled();
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("Delete");
     await page.getByRole("dialog").getByRole("button", { name: "删除泊位 A002" }).click();
     await expect(page.getByText("A002 删除成功")).toBeVisible();

@@ -5,17 +5,19 @@ import { type Page } from "@playwright/test";
 const features = join(import.meta.dirname, "../../apps/console/src/features");
 /** Before the sign-in, at the end of an address that is sent, or drawn for one size and scaled as a whole. */
 const outside =
-  /^\/(login|register|setup|screen|pointData|dashboard|monitorDashboard|mtDashboard|alarmDashboard)$|^\/set$/;
+  /^\/(login|register|setup|screen|operator\/begin|pointData|dashboard|monitorDashboard|mtDashboard|alarmDashboard)$|^\/set$/;
 
-/** The pages inside the layout, as the features' routes name them. */
-export function pagePaths(): string[] {
+/** The pages inside the layout, as the features' routes name them: of members, or of operators. */
+export function pagePaths(of: "member" | "operator"): string[] {
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".route.tsx"),
   );
   const paths = files.flatMap((file) =>
     [...readFileSync(join(features, file), "utf8").matchAll(/path: "(\/[^"]*)"/g)].flatMap(([, path]) => path ?? []),
   );
-  return [...new Set(paths)].filter((path) => !outside.test(path)).toSorted();
+  return [...new Set(paths)]
+    .filter((path) => !outside.test(path) && path.startsWith("/operator/") === (of === "operator"))
+    .toSorted();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Page } from "@playwright/test";
 import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
+import { signInOperator } from "../operator/operator-session.ts";
 import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
@@ -43,7 +44,7 @@ test("every page fits a telephone, a window at 200 % and a wide one: nothing sid
   await sendAlarms(system, 1);
   await signInHome(page, system, "admin");
   const found: string[] = [];
-  for (const path of pagePaths()) {
+  for (const path of pagePaths("member")) {
     await goTo(page, path);
     found.push(...(await checkWindows(page, path)));
   }
@@ -53,4 +54,16 @@ test("every page fits a telephone, a window at 200 % and a wide one: nothing sid
   await page.locator("tbody tr[data-row-key]").first().click();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^准确，已处理/ })).toBeVisible();
   expect(await checkWindows(page, "an alarm")).toEqual([]);
+});
+
+test("so does every page of an operator", async ({ page, system }) => {
+  await signInOperator(page, system, "13900004444", "/#/operator");
+  const paths = pagePaths("operator");
+  expect(paths.length).toBeGreaterThan(3);
+  const found: string[] = [];
+  for (const path of paths) {
+    await goTo(page, path);
+    found.push(...(await checkWindows(page, path)));
+  }
+  expect(found).toEqual([]);
 });

@@ -51,6 +51,7 @@ export const contractAttacks: Attack[] = [
           return undefined;
         const mayStaff =
           endpoint.permission === "user" ||
+          endpoint.permission === "account" ||
           endpoint.permission === "member" ||
           (isNamedPermission(endpoint.permission) && roleMay("staff", endpoint.permission));
         const client = mayStaff ? createClient(app.url) : attacker.staff.client;

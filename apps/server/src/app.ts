@@ -1,4 +1,6 @@
+import { hostname } from "node:os";
 import { createNameLookup } from "@huiyan/device-link/name-lookup";
+import { Registry } from "prom-client";
 import { backgroundWork } from "./background-work.ts";
 import { startEntrypoints } from "./entrypoints.ts";
 import { eventKinds, features } from "./features.ts";
@@ -9,19 +11,24 @@ import { openDatabase, ping } from "./platform/db/database.ts";
 import { createDb } from "./platform/db/db.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { ensurePartitions } from "./platform/db/partitions.queries.ts";
+import { StatementTimes } from "./platform/db/statement-times.ts";
+import { EventRate } from "./platform/event/event-rate.ts";
 import { createHttpServer, type HttpServer } from "./platform/http/http-server.ts";
 import { registerProbes } from "./platform/http/probes.ts";
 import { JobHealth } from "./platform/jobs/job-health.ts";
-import { startJobs } from "./platform/jobs/jobs.ts";
+import { jobChannel, startJobs, startOwnWork } from "./platform/jobs/jobs.ts";
 import { FairQueue } from "./platform/limits/fair-queue.ts";
 import { hashLimits } from "./platform/limits/sign-in-queue.ts";
 import { type Log } from "./platform/log/log.ts";
 import { createMediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
+import { stopNode } from "./platform/node/node.queries.ts";
+import { addNodeMetrics, nodeReport } from "./platform/node/node-report.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { createDeviceChangeSignal } from "./platform/push/device-change-signal.ts";
 import { createMessagesReadSignal } from "./platform/push/messages-read-signal.ts";
+import { createOrganisationChangeSignal } from "./platform/push/organisation-change-signal.ts";
 import { startRelay } from "./platform/push/relay.ts";
 import { createReplySignal } from "./platform/push/reply-signal.ts";
 import { createSessionChangeSignal } from "./platform/push/session-change-signal.ts";
@@ -71,7 +78,8 @@ export async function startApp({
   const lost = (err: Error) => {
     if (!isClosing) log.warn({ err }, "database connection lost");
   };
-  const sql = openDatabase(databaseUrl, config.databasePool, lost);
+  const statements = new StatementTimes(() => timer.elapsedMs());
+  const sql = openDatabase(databaseUrl, config.databasePool, lost, undefined, statements);
   // a change of a large table takes its time, and half of it would be none
   const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const { applied, newer } = await migrate(migrating).finally(() => migrating.destroy());
@@ -94,6 +102,7 @@ export async function startApp({
     sessions: createSessionChangeSignal(bus),
     deviceChanges: createDeviceChangeSignal(bus),
     messagesRead: createMessagesReadSignal(bus),
+    organisationChanges: createOrganisationChangeSignal(bus),
     replies: await createReplySignal(bus, timer),
     media: await createMediaServer(bus, clock, timer, log),
     eventKinds,
@@ -104,6 +113,10 @@ export async function startApp({
     }),
     key,
     hashing: new FairQueue(hashLimits),
+    metrics: new Registry(),
+    events: new EventRate(() => timer.elapsedMs()),
+    statements,
+    askJob: (job) => bus.publish(jobChannel, job),
     jobs: new JobHealth(log, clock),
     clock,
     timer,
@@ -114,20 +127,29 @@ export async function startApp({
   for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
-  const { metrics } = registerProbes(http, config, timer, {
+  const { metrics } = services;
+  registerProbes(http, config, timer, {
+    metrics,
     ready: () => ping(sql),
     failing: () => [...services.jobs.failing(), ...storageFailure(storage.trouble())],
     storage: () => storage.check(),
     disk: () => readDiskSpace(config.dataDir),
   });
+  const isBusOpen = () => bus.isOpen();
+  addNodeMetrics(services, isBusOpen);
   const hasEntrypoints = config.roles.includes("api");
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
     : undefined;
-  const jobs = config.roles.includes("jobs")
-    ? await startJobs(databaseUrl, backgroundWork(services, all), services)
-    : undefined;
   const url = await http.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
+  const nodeId = `${hostname()}:${new URL(url).port}`;
+  const work = [...backgroundWork(services, all), nodeReport(services, nodeId, isBusOpen)];
+  const jobs = config.roles.includes("jobs")
+    ? await startJobs(databaseUrl, work, services)
+    : startOwnWork(work, services);
+  await bus.subscribe(jobChannel, (job) => {
+    jobs.runNow(job).catch((err: unknown) => log.error({ err, job }, "a job could not be started"));
+  });
 
   return {
     services,
@@ -141,7 +163,8 @@ export async function startApp({
       await entrypoints?.close();
       await http.close();
       await entrypoints?.ended();
-      await jobs?.stop();
+      await jobs.stop();
+      await stopNode(sql, nodeId, clock.now()).catch(() => undefined);
       await relay.stop();
       await bus.close();
       await files.close();

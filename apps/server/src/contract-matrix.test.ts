@@ -16,6 +16,7 @@ import { type Client, createClient } from "../test/client.ts";
 import { openWall } from "../test/dashboard/display-client.ts";
 import { jpeg } from "../test/data/pictures.ts";
 import { alarmEvent } from "../test/device-client.ts";
+import { operatorSession } from "../test/operator/operator-client.ts";
 import { samples } from "../test/samples.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../test/world.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const actors = ["anyone", "admin", "lead", "staff", "app", "wall"] as const;
+const actors = ["anyone", "admin", "lead", "staff", "app", "wall", "operator"] as const;
 /** Of an admin, so that missing permissions refuse nothing. */
 const wallScreen = "/dashboard";
 let wallKey: string | undefined;
@@ -46,9 +47,21 @@ function refusalOf({ permission, name }: { permission: Permission; name: string 
   // the samples' signature is forged, and no session replaces it
   if (permission === "signed") return "resource_expired";
   if (permission === "device") return "device_unsigned";
+  if (actor === "operator") return operatorMay(permission) ? undefined : "operator_outside";
+  return organisationRefusalOf(permission, name, actor);
+}
+
+const operatorMay = (permission: Permission) => permission === "operator" || permission === "account";
+
+function organisationRefusalOf(
+  permission: Permission,
+  name: string,
+  actor: Exclude<Actor, "operator">,
+): ErrorKey | undefined {
   // a caller that signs as a program at an endpoint that is not open to programs is nobody there
   if (actor === "app") return appMay(permission) ? undefined : "session_missing";
   if (actor === "anyone") return "session_missing";
+  if (permission === "operator") return "not_permitted";
   if (actor === "wall") return screenMayCall(wallScreen, name) ? undefined : "display_only";
   return isNamedPermission(permission) && !roleMay(actor, permission) ? "not_permitted" : undefined;
 }
@@ -61,6 +74,7 @@ async function callerAs(actor: Actor, world: World): Promise<Pick<Client, "send"
     wallKey ??= (await world.admin.client.call(addLink, { name: "大屏", screen: wallScreen })).key;
     return openWall(app, wallKey);
   }
+  if (actor === "operator") return operatorSession(app);
   return signedIn(app, world[actor].phone);
 }
 
@@ -84,6 +98,7 @@ async function createWatchedWorld() {
 /** Errors by which a permission refuses; who is let through gets none of them. */
 const refusals: readonly unknown[] = [
   ...["session_missing", "session_void", "membership_lost", "not_permitted", "view_only", "display_only"],
+  ...["operator_outside", "operator_factor_missing"],
   ...["device_unsigned", "app_unsigned", "app_sign_wrong"],
 ];
 const Refused = z.object({ error: z.string() });
@@ -128,12 +143,14 @@ describe("role matrix", () => {
 describe("with the own organisation's ids a call does its work, or is refused as its sample says", () => {
   // the rows above have used up what an address may try
   beforeAll(() => app.clock.moveBy(3_600_000));
-  const callers = ["anyone", "admin", "app"] as const;
+  const callers = ["anyone", "admin", "app", "operator"] as const;
   const rows = contract.flatMap((endpoint) =>
     callers
       .filter((actor) => refusalOf(endpoint, actor) === undefined)
       // what is open to strangers is called by one of them
       .filter((actor) => (endpoint.permission === "public") === (actor === "anyone"))
+      // what is everybody's own is called by one of them
+      .filter((actor) => actor !== "operator" || endpoint.permission === "operator")
       .map((actor) => ({ endpoint, actor, name: `${endpoint.name} as ${actor}` })),
   );
   // what only reads leaves its world as it was
@@ -174,7 +191,7 @@ describe("cross-tenant: with another organisation's ids nothing is seen and noth
   });
 
   const memberEndpoints = contract.filter(
-    ({ permission }) => permission === "user" || permission === "member" || isNamedPermission(permission),
+    ({ permission }) => ["user", "account", "member"].includes(permission) || isNamedPermission(permission),
   );
   it.each(memberEndpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))("$name", async ({ endpoint }) => {
     const foreigner = await signedIn(app, theirs.admin.phone);

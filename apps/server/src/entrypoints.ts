@@ -26,6 +26,7 @@ import { disconnectChannel } from "./platform/mqtt/device-link.ts";
 import { deviceChannel } from "./platform/push/device-change-signal.ts";
 import { createHub } from "./platform/push/hub.ts";
 import { messagesReadChannel } from "./platform/push/messages-read-signal.ts";
+import { createOrganisationDelivery, organisationChannel } from "./platform/push/organisation-change-signal.ts";
 import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
@@ -100,6 +101,7 @@ export async function startEntrypoints({
   await bus.subscribe(pushChannel, createPushDelivery(services, hub));
   await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
   await bus.subscribe(messagesReadChannel, createMessagesReadDelivery(services, hub));
+  await bus.subscribe(organisationChannel, createOrganisationDelivery(hub));
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   bus.onReturn(() => hub.askAgain());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);

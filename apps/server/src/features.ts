@@ -1,6 +1,7 @@
 import { alarmFeature, alarmKind, exportWorker, recordKind } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature, deliveryWorker } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
+import { backupFeature } from "./features/backup/backup.feature.ts";
 import { berthFeature, berthKind } from "./features/berth/berth.feature.ts";
 import { chargingFeature } from "./features/charging/charging.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
@@ -17,6 +18,7 @@ import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { mergeStormNotices } from "./features/notify/notify.public.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
+import { operatorFeature } from "./features/operator/operator.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
 import { createOrganisation } from "./features/organisation/organisation.public.ts";
 import { parkingFeature } from "./features/parking/parking.feature.ts";
@@ -48,6 +50,8 @@ export function features(services: Services): Feature[] {
     openApiFeature,
     notifyFeature,
     auditFeature,
+    operatorFeature,
+    backupFeature,
     demoFeature,
     homeFeature,
     dashboardFeature(),

@@ -1,6 +1,7 @@
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, ConfigError, parseConfig } from "./platform/config/config.ts";
 import { AlreadyRunning } from "./platform/process/instance-lock.ts";
+import { runBackup, runRestore } from "./start/backup-command.ts";
 import { type CommandLine, help, parseCommandLine } from "./start/command-line.ts";
 import { changeStockOfRunning, changesStock } from "./start/load-stock.ts";
 import { startServer } from "./start/start-server.ts";
@@ -19,8 +20,14 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
-  if (line.help) process.stdout.write(`${help}\n`);
-  else await start(parseConfig(process.env, line.demo, line.demoPublic), line);
+  if (line.help) {
+    process.stdout.write(`${help}\n`);
+    return;
+  }
+  const config = parseConfig(process.env, line.demo, line.demoPublic);
+  if (line.backup !== undefined) await runBackup(config, line.backup, systemClock);
+  else if (line.restore !== undefined) await runRestore(config, line.restore);
+  else await start(config, line);
 }
 
 /** What is to be loaded needs no stopped server: where one runs, it is loaded in parallel, and this process ends. */

@@ -18,6 +18,7 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "alarm.exports": twoExports,
   "alarm.retention": twoRetentions,
   "alarm.storms": twoStorms,
+  "backup.run": "one thing",
   "demo.history": "one thing",
   "device.cleanClaimTries": "one thing",
   "device.cleanNotices": "one thing",

@@ -5,10 +5,11 @@ import { berthSamples } from "./berth/berth-samples.ts";
 import { dashboardSamples } from "./dashboard/dashboard-samples.ts";
 import { alarmEvent } from "./device-client.ts";
 import { flowSamples } from "./flow/flow-samples.ts";
+import { operatorSamples } from "./operator/operator-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
-import { newPhone } from "./person-client.ts";
 import { type SampleOf } from "./sample.ts";
+import { sessionSamples } from "./session/session-samples.ts";
 import { settlementSamples } from "./settlement/settlement-samples.ts";
 import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
@@ -28,42 +29,9 @@ const browserKeys = {
 
 /** One sample for every endpoint of the contract; the generated tests fail where one is missing. */
 export const samples: Record<string, SampleOf> = {
-  "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
   ...dashboardSamples,
-  "session.signOut": empty,
-  "session.getSetup": () => ({ input: { key: "x" } }),
-  "session.completeSetup": () => ({
-    input: { key: "x", organisation: "企业", name: "管理员", account: "13912345678", password: "Test@2026" },
-    refused: "setup_link_void",
-  }),
-  "session.getDemo": empty,
-  "session.sendPhoneCode": () => ({ input: { phone: newPhone(), type: "code" } }),
-  "session.register": () => ({
-    input: { account: newPhone(), password: "Test@2026", verification_code: "000000" },
-    refused: "phone_code_wrong",
-  }),
-  "session.resetPassword": () => ({
-    input: { account: newPhone(), password: "Test@2026", password2: "Test@2026", verification_code: "000000" },
-    refused: "phone_code_wrong",
-  }),
-  "session.getPictureCode": empty,
-  "session.getPublicKey": empty,
-  "session.changePassword": () => ({
-    input: { old_pwd: "wrong", new_pwd: "Test@2027", confirm_pwd: "Test@2027" },
-    refused: "wrong_old_password",
-  }),
-  "session.list": empty,
-  "session.revoke": (target) => ({ input: { _id: target.admin.staffId }, refused: "not_found" }),
-  "session.getSecondFactor": empty,
-  "session.startSecondFactor": () => ({ input: { password: "wrong" }, refused: "own_password_wrong" }),
-  "session.enableSecondFactor": () => ({ input: { totp: "000000" }, refused: "totp_not_started" }),
-  "session.disableSecondFactor": () => ({ input: { totp: "000000" } }),
-  "session.startSingleSignOn": () => ({ input: { bind: "0123456789abcdef" }, refused: "not_found" }),
-  "session.finishSingleSignOn": () => ({ input: { state: v7(), code: "x" } }),
-  "session.redeemSingleSignOn": () => ({
-    input: { ticket: v7(), bind: "0123456789abcdef" },
-    refused: "sign_on_failed",
-  }),
+  ...sessionSamples,
+  ...operatorSamples,
   "organisation.editUser": () => ({ input: { name: "新名字" } }),
   "organisation.switch": (target) => ({ input: { org_id: target.orgId } }),
   "organisation.join": (target) => ({ input: { org_id: target.orgId } }),
@@ -163,6 +131,8 @@ export const samples: Record<string, SampleOf> = {
   "shortcut.getMine": empty,
   "shortcut.save": () => ({ input: { list: ["message"] } }),
   "shortcut.getIcon": () => ({ input: { name: "bell" } }),
+  "feedback.listAnswers": empty,
+  "feedback.readAnswer": () => ({ input: { _id: v7() } }),
   "feedback.report": () => ({ input: { fields: { content: "建议" } } }),
   "task.get": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "task.list": empty,

@@ -12,6 +12,9 @@ const files = {
     "session",
     "installation_setting",
     "job_retry",
+    "backup",
+    "backup_plan",
+    "node_status",
     "audit",
   ],
   people: [

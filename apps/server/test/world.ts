@@ -138,6 +138,8 @@ export async function createWorld(app: ServedApp, { folding = false }: WorldOpti
     adminName: "测试管理员",
     now,
   });
+  // most tests try what a feature does, few that it is closed
+  await sql.updateTable("organisation").set({ live: true }).where("id", "=", orgId).execute();
   if (!folding) await putOrganisationSetting(sql, orgId, foldingSetting, { gap_seconds: 0 }, now);
   const departmentId = v7();
   await insertDepartment(sql, { id: departmentId, orgId, parentId: null, name: "部门", sort: 0, now });

@@ -11,6 +11,7 @@ import * as arrangementApi from "./algorithm/arrangement.api.ts";
 import * as algorithmDeliveryApi from "./algorithm/delivery.api.ts";
 import * as algorithmStoreApi from "./algorithm/store.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
+import * as backupApi from "./backup/backup.api.ts";
 import * as berthApi from "./berth/berth.api.ts";
 import * as chargingApi from "./charging/charging.api.ts";
 import * as chargingRuleApi from "./charging/rule.api.ts";
@@ -41,6 +42,12 @@ import * as noticeApi from "./notify/notice.api.ts";
 import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
+import * as operatorAccountApi from "./operator/account.api.ts";
+import * as operatorFeedbackApi from "./operator/feedback.api.ts";
+import * as operatorHealthApi from "./operator/health.api.ts";
+import * as operatorApi from "./operator/operator.api.ts";
+import * as operatorOrganisationApi from "./operator/organisation.api.ts";
+import * as operatorPackageApi from "./operator/package.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
 import * as conflictApi from "./parking/conflict.api.ts";
 import * as parkingOrderApi from "./parking/order.api.ts";
@@ -145,6 +152,13 @@ const modules: Record<string, unknown>[] = [
   foldingApi,
   headlineApi,
   ledgerApi,
+  backupApi,
+  operatorApi,
+  operatorAccountApi,
+  operatorFeedbackApi,
+  operatorHealthApi,
+  operatorOrganisationApi,
+  operatorPackageApi,
   { reportEvents, reportVideo },
   { reportPicture },
   resourceApi,

@@ -1,5 +1,6 @@
 import { alarmErrors } from "./alarm/alarm.errors.ts";
 import { algorithmErrors } from "./algorithm/algorithm.errors.ts";
+import { backupErrors } from "./backup/backup.errors.ts";
 import { berthErrors } from "./berth/berth.errors.ts";
 import { chargingErrors } from "./charging/charging.errors.ts";
 import { displayLinkErrors } from "./dashboard/display-link.errors.ts";
@@ -11,6 +12,7 @@ import { ledgerErrors } from "./ledger/ledger.errors.ts";
 import { liveErrors } from "./live/live.errors.ts";
 import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
+import { operatorErrors } from "./operator/operator.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
 import { parkingErrors } from "./parking/parking.errors.ts";
 import { patrolErrors } from "./patrol/patrol.errors.ts";
@@ -122,6 +124,8 @@ export const errorTable = {
     "There is no thumbnail of this picture. Open the picture itself.",
   ),
   ...sessionErrors,
+  ...backupErrors,
+  ...operatorErrors,
   ...organisationErrors,
   ...peopleErrors,
   ...openApiErrors,

@@ -6,6 +6,7 @@ import { displayLinkFormTexts } from "./dashboard/display-link.form-texts.ts";
 import { weatherFormTexts } from "./dashboard/weather.form-texts.ts";
 import { deviceFormTexts } from "./device/device.form-texts.ts";
 import { flowFormTexts } from "./flow/flow.form-texts.ts";
+import { packageFormTexts } from "./operator/package.form-texts.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
 import { reportFormTexts } from "./parking/report.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
@@ -25,6 +26,7 @@ export const featureFormTexts = {
   ...displayLinkFormTexts,
   ...weatherFormTexts,
   ...deviceFormTexts,
+  ...packageFormTexts,
   ...parkingFormTexts,
   ...reportFormTexts,
   ...patrolFormTexts,

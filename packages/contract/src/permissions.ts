@@ -45,10 +45,12 @@ export type AppPermission = {
 }[NamedPermission];
 
 /**
- * Who may call. `public`: anybody; `user`: a session; `member`: a session with an active membership in its current
- * organisation; `device`: a signed device request; `signed`: a signed address; a named one: those who hold it.
+ * Who may call. `public`: anybody; `user`: a person's session; `account`: the same or an operator's, for what concerns
+ * the own account alone; `member`: a session with an active membership in its current organisation; `operator`: who runs
+ * the installation, with a second factor; `device`: a signed device request; `signed`: a signed address; a named one:
+ * those who hold it.
  */
-export type Permission = "public" | "user" | "member" | "device" | "signed" | NamedPermission;
+export type Permission = "public" | "user" | "account" | "member" | "operator" | "device" | "signed" | NamedPermission;
 
 export function isNamedPermission(permission: Permission): permission is NamedPermission {
   return permission in rolePermissions;

@@ -20,7 +20,7 @@ export const socketCloseCodes = {
 /** Reconnect delay of the client; docs/reference/console.md C7. */
 export const socketReconnectMs = 4000;
 
-/** What the server sends. `org_client_open` confirms that the socket listens for that organisation. */
+/** What the server sends. `org_changed`: menu or features of the organisation are others. `org_client_open` confirms that the socket listens for that organisation. */
 export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
   z.object({ event: z.literal("org_latest_message"), data: MessagePush }),
@@ -29,6 +29,7 @@ export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_devices_changed"), data: DevicesChanged }),
   z.object({ event: z.literal("org_berths_changed"), data: BerthsChanged }),
   z.object({ event: z.literal("org_device_notice"), data: NoticePush }),
+  z.object({ event: z.literal("org_changed"), data: z.object({}) }),
   z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string(), unread: z.number().int() }) }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -40,14 +40,32 @@ export async function checkOffences(trial: PlatformTrial): Promise<void> {
   });
 }
 
+/** What the network said; `fetch` wraps it. */
+function reasonOf(err: unknown): string {
+  if (!(err instanceof Error)) return String(err);
+  return err.cause instanceof Error ? err.cause.message : err.message;
+}
+
 /** Many requests at once: the platform need not refuse any, but how it does is written. */
 export async function checkTooMany(trial: PlatformTrial): Promise<void> {
   const { device, report } = trial;
   const send = () => device.send({ path: "/api/device/points/check-unknown/picture", contentType: "image/jpeg" });
-  const answers = await Promise.all(Array.from({ length: burst }, () => send().catch(() => undefined)));
+  const reasons = new Set<string>();
+  const answers = await Promise.all(
+    Array.from({ length: burst }, () =>
+      send().catch((err: unknown) => {
+        reasons.add(reasonOf(err));
+        return undefined;
+      }),
+    ),
+  );
   const refused = answers.filter((answer): answer is PlatformAnswer => answer?.status === 429);
   const lost = answers.filter((answer) => answer === undefined).length;
-  report.check(`限流：同时 ${burst} 个请求都有答复`, lost === 0, `${lost} 个没有答复；超出的须答复 429`);
+  report.check(
+    `限流：同时 ${burst} 个请求都有答复`,
+    lost === 0,
+    `${lost} 个没有答复（${[...reasons].join("、")}）；超出的须答复 429`,
+  );
   if (refused.length === 0) {
     report.note("        平台没有以 429 拒绝其中任何一个，retry-after 无从检查");
     return;

@@ -1,4 +1,4 @@
-import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
+import { CallerProblem } from "./CallerProblem.tsx";
 import { LiveParts } from "./LiveParts.tsx";
 import { PageOfCaller } from "./PageOfCaller.tsx";
 import { useFrameParts } from "./use-frame-parts.ts";
@@ -13,7 +13,7 @@ export function BareShell() {
       {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
       <main className="shell-main" id="content" tabIndex={-1}>
         {user !== undefined && <LiveParts user={user} path={path} />}
-        {user === undefined ? <ProblemBanner query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
+        {user === undefined ? <CallerProblem query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
       </main>
     </div>
   );

@@ -1,5 +1,20 @@
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
-import { FirstOrganisation, hasChoice, type UserInfo } from "../features/organisation/organisation.public.ts";
+import { Lock } from "lucide-react";
+import { FirstOrganisation, hasChoice, isClosed, type UserInfo } from "../features/organisation/organisation.public.ts";
+import { EmptyState } from "../shared/screen/EmptyState.tsx";
+import { appText } from "./app.texts.ts";
+
+/** What the operator has closed or locked for the organisation, opened by its address. */
+function ClosedPage() {
+  return (
+    <EmptyState
+      isPage
+      icon={<Lock size={24} strokeWidth={1.5} />}
+      title={appText("locked")}
+      hint={appText("lockedHint")}
+    />
+  );
+}
 
 const companyPath = "/company";
 
@@ -10,6 +25,7 @@ const companyPath = "/company";
  */
 export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  if (user.org !== null && isClosed(user, path)) return <ClosedPage />;
   if (user.org !== null || drawn === companyPath) return <Outlet />;
   if (path === companyPath) return null;
   return hasChoice(user) ? <FirstOrganisation user={user} /> : <Navigate to={companyPath} replace />;

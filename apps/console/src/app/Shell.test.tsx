@@ -104,14 +104,22 @@ it("the page's texts call device groups by the organisation's own word from the 
 });
 
 describe("sidebar", () => {
-  it("a private item carries a lock; a disabled one says 您尚未开通此功能 and leads nowhere", async () => {
+  it.each([
+    ["监控大屏", 1],
+    ["工时统计", 0],
+  ])("%s, which is not opened, says 您尚未开通此功能 and leads nowhere; with %d locks", async (title, locks) => {
     await open("/message");
     const nav = screen.getByRole("navigation", { name: "主菜单" });
-    const locked = await within(nav).findByRole("link", { name: /监控大屏/ });
-    expect(within(locked).getByRole("img", { name: "私有功能" })).toBeDefined();
-    expect(within(nav).queryByRole("link", { name: "工时统计" })).toBeNull();
-    await userEvent.hover(within(nav).getByRole("button", { name: "工时统计" }));
+    const entry = await within(nav).findByRole("button", { name: new RegExp(title) });
+    expect(within(entry).queryAllByRole("img", { name: "私有功能" })).toHaveLength(locks);
+    expect(within(nav).queryByRole("link", { name: new RegExp(title) })).toBeNull();
+    await userEvent.hover(entry);
     expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
+  });
+
+  it("a page that is not opened says so to whoever comes by its address", async () => {
+    await open("/workingHours");
+    expect(await screen.findByRole("heading", { name: "您尚未开通此功能" })).toBeDefined();
   });
 
   it("shows the version", async () => {

@@ -1,6 +1,6 @@
 import { versionLabel } from "../shared/format/version.ts";
-import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
 import { appText } from "./app.texts.ts";
+import { CallerProblem } from "./CallerProblem.tsx";
 import { LiveParts } from "./LiveParts.tsx";
 import { layoutOf } from "./layout.ts";
 import { PageOfCaller } from "./PageOfCaller.tsx";
@@ -34,7 +34,7 @@ export function Shell() {
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
         {user !== undefined && <LiveParts user={user} path={path} />}
-        {user === undefined ? <ProblemBanner query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
+        {user === undefined ? <CallerProblem query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
       </main>
     </div>
   );

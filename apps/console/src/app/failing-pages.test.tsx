@@ -14,6 +14,8 @@ const known: Record<string, () => ReturnType<typeof good>> = {
   "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
   "/api/client/users/info": () => good(user),
   "/api/client/org/alias/get": () => good({ group: "" }),
+  "/api/operator/self": () =>
+    good({ _id: idOf(1), account: "13900001111", name: "运营方", last_login_time: null, publisher: true }),
   "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
 };
 
@@ -23,7 +25,7 @@ const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正
 const harmless = /没有能看到的|没有权限|是否正常/g;
 
 /** They ask before anybody is signed in, or need an address to show anything. */
-const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe", "/playback"]);
+const outside = new Set(["/login", "/register", "/setup", "/operator/begin", "/screen", "/iframe", "/playback"]);
 /** Of one thing, which their address names. */
 const ofOne: Readonly<Record<string, string>> = { "/pointAlg": `?point_id=${idOf(1)}` };
 /** Forms of what is known of the caller, and the page of another deployment. */

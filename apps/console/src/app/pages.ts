@@ -13,6 +13,7 @@ import { homePages } from "../features/home/home.route.tsx";
 import { ledgerPages } from "../features/ledger/ledger.route.tsx";
 import { notifyPages } from "../features/notify/notify.route.tsx";
 import { openApiPages } from "../features/open-api/open-api.route.tsx";
+import { operatorPages } from "../features/operator/operator.route.tsx";
 import { organisationPages } from "../features/organisation/organisation.route.tsx";
 import { parkingPages } from "../features/parking/parking.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
@@ -54,6 +55,7 @@ export const pages: readonly PageRoute[] = [
   ...notifyPages,
   ...openApiPages,
   ...auditPages,
+  ...operatorPages,
 ];
 
 export function pageOf(path: string): PageRoute | undefined {

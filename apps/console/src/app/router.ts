@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import { firstOperatorPath, operatorPath } from "../features/operator/operator.route.tsx";
 import { requireSession } from "./guard.ts";
 import { PageProblem } from "./PageProblem.tsx";
 import { PendingPage } from "./PendingPage.tsx";
@@ -24,6 +25,11 @@ function routeTree() {
     component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
   });
   const toHome = createRoute({ path: "/", getParentRoute: () => root, beforeLoad: () => goTo("/home") });
+  const toOperator = createRoute({
+    path: operatorPath,
+    getParentRoute: () => root,
+    beforeLoad: () => goTo(firstOperatorPath),
+  });
   const missing = createRoute({
     path: "/404",
     getParentRoute: () => layout,
@@ -37,13 +43,28 @@ function routeTree() {
   const open = pages
     .filter((page) => page.open === true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => root }));
+  const operating = createRoute({
+    id: "operating",
+    getParentRoute: () => root,
+    component: lazyRouteComponent(() => import("./OperatorShell.tsx"), "OperatorShell"),
+  });
+  const operator = pages
+    .filter((page) => page.operator === true)
+    .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => operating }));
   const bare = pages
     .filter((page) => page.bare === true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => alone }));
   const inside = pages
-    .filter((page) => page.open !== true && page.bare !== true)
+    .filter((page) => page.open !== true && page.bare !== true && page.operator !== true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => layout }));
-  return root.addChildren([toHome, ...open, alone.addChildren(bare), layout.addChildren([missing, ...inside])]);
+  return root.addChildren([
+    toHome,
+    toOperator,
+    ...open,
+    alone.addChildren(bare),
+    operating.addChildren(operator),
+    layout.addChildren([missing, ...inside]),
+  ]);
 }
 
 function goTo(path: string): never {

@@ -12,7 +12,12 @@ export const help = `慧眼视频分析平台
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
   --load-package 文件   登记设备升级包或算法包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
   --withdraw-package 版本  撤回有问题的升级包（算法包写作 编号@版本），不再用于新的升级；重新登记即恢复，可重复
-                       以上三项在服务运行时也可使用：处理完即结束，不影响服务
+  --operator 手机号     设为运营方账号（管理整个安装，不属于任何企业），打印设置密码的一次性链接；忘记密码时再运行一次
+  --remove-operator 手机号  取消运营方账号并停用它
+                       以上五项在服务运行时也可使用：处理完即结束，不影响服务
+  --backup 文件        把数据库、图片和密钥备份到一个文件，写完整体校验；服务运行时也可使用
+  --restore 文件       从备份恢复到空的数据目录（HUIYAN_DATA）或空数据库（DATABASE_URL）
+                       口令用环境变量 BACKUP_PASSPHRASE 给出，不设则备份不加密
   --help               显示本说明
 
 常用环境变量：PORT（网页端口，默认 8686）、HOST（默认 127.0.0.1）、HUIYAN_DATA（数据目录，默认 data）、
@@ -31,6 +36,12 @@ export interface CommandLine {
   loadDevices: string | undefined;
   loadPackages: string[];
   withdrawPackages: string[];
+  /** Phone of who runs the installation from now on. */
+  operator: string | undefined;
+  removedOperator: string | undefined;
+  /** File to back up to, or to restore from. */
+  backup: string | undefined;
+  restore: string | undefined;
 }
 
 /** @throws Error whose message says in Chinese which option is not known */
@@ -49,6 +60,10 @@ export function parseCommandLine(args: string[]): CommandLine {
         "load-devices": { type: "string" },
         "load-package": { type: "string", multiple: true, default: [] },
         "withdraw-package": { type: "string", multiple: true, default: [] },
+        operator: { type: "string" },
+        "remove-operator": { type: "string" },
+        backup: { type: "string" },
+        restore: { type: "string" },
       },
     });
     return {
@@ -61,6 +76,10 @@ export function parseCommandLine(args: string[]): CommandLine {
       loadDevices: values["load-devices"],
       loadPackages: values["load-package"],
       withdrawPackages: values["withdraw-package"],
+      operator: values.operator,
+      removedOperator: values["remove-operator"],
+      backup: values.backup,
+      restore: values.restore,
     };
   } catch (error) {
     throw new Error(

@@ -13,7 +13,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const PUBLISHER_KEY = publicKey.export({ format: "der", type: "spki" }).toString("base64");
 
-it("factory devices and packages are loaded, and one is withdrawn, while the server runs, which goes on undisturbed", async () => {
+it("factory devices and packages are loaded, one is withdrawn, and operators are made, while the server runs undisturbed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-stock-"));
   const dataDir = join(folder, "data");
   const server = await startServerProcess({ dataDir, port: await findFreePort(), args: ["--no-demo"] });
@@ -39,6 +39,13 @@ it("factory devices and packages are loaded, and one is withdrawn, while the ser
     expect(await beside("--withdraw-package", "1.2.3")).toContain("已撤回 1 个 1.2.3 升级包");
     await expect(beside("--withdraw-package", "9.9.9")).rejects.toThrow("没有版本为 9.9.9 的升级包");
     await expect(beside()).rejects.toThrow("慧眼已在运行");
+    const printed = await beside("--operator", "13900001111");
+    const [, key = ""] = /\/#\/operator\/begin\?key=(\S+)/.exec(printed) ?? [];
+    expect(printed).toContain(`${server.url}/#/operator/begin?key=`);
+    const link = await fetch(`${server.url}/api/operator/link?key=${key}`);
+    expect(await link.json()).toMatchObject({ data: { account: "13900001111" } });
+    expect(await beside("--remove-operator", "13900001111")).toContain("已取消运营方账号 13900001111");
+    await expect(beside("--operator", "12345")).rejects.toThrow("12345 不是手机号");
     expect((await fetch(`${server.url}/api/device/time`)).status).toBe(200);
   } finally {
     await server.kill();

@@ -1,32 +1,49 @@
 import { readFile } from "node:fs/promises";
+import { operatorLinkHours } from "@huiyan/contract/operator/operator.rules";
 import { isAlgorithmSheet, loadAlgorithm, withdrawAlgorithm } from "../features/algorithm/algorithm.feature.ts";
 import { FactoryList, loadFactoryDevices, loadPackage, withdrawPackage } from "../features/device/device.feature.ts";
+import { makeOperator, removeOperator } from "../features/operator/operator.feature.ts";
 import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { type Services } from "../platform/context/context.ts";
 import { openDatabase, type Queryable } from "../platform/db/database.ts";
+import { readRunFile } from "../platform/process/run-file.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 import { type CommandLine } from "./command-line.ts";
 import { runningDatabase } from "./running-database.ts";
 
-/** What the installation holds for devices: factory devices and their software. */
-type Stock = Pick<CommandLine, "loadDevices" | "loadPackages" | "withdrawPackages">;
+/** What commands change in the installation's data: factory devices, their software, and who runs the installation. */
+type Stock = Pick<CommandLine, "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator">;
 
 interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock"> {
   db: { sql: Queryable };
+  /** Where browsers reach the server. */
+  url: string;
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-export const changesStock = ({ loadDevices, loadPackages, withdrawPackages }: Stock): boolean =>
-  loadDevices !== undefined || loadPackages.length + withdrawPackages.length > 0;
+export const changesStock = ({ loadDevices, loadPackages, withdrawPackages, ...people }: Stock): boolean =>
+  [loadDevices, people.operator, people.removedOperator].some((value) => value !== undefined) ||
+  loadPackages.length + withdrawPackages.length > 0;
+
+/** @throws Error whose message says in Chinese what is wrong with the phone */
+async function changeOperators(deps: StockDeps, { operator, removedOperator }: Stock): Promise<void> {
+  if (operator !== undefined) {
+    const key = await makeOperator(deps, operator);
+    say(`运营方账号 ${operator}：请在 ${operatorLinkHours} 小时内用这个一次性链接设置密码`);
+    say(`  ${deps.url}/#/operator/begin?key=${key}`);
+  }
+  if (removedOperator !== undefined) {
+    await removeOperator(deps, removedOperator);
+    say(`已取消运营方账号 ${removedOperator}`);
+  }
+}
 
 /** @throws Error whose message says in Chinese what is wrong with a file */
-export async function changeStock(
-  deps: StockDeps,
-  { loadDevices, loadPackages, withdrawPackages }: Stock,
-): Promise<void> {
+export async function changeStock(deps: StockDeps, stock: Stock): Promise<void> {
+  const { loadDevices, loadPackages, withdrawPackages } = stock;
   const { db, key, clock } = deps;
   if (loadDevices !== undefined) {
     const list = FactoryList.parse(JSON.parse(await readFile(loadDevices, "utf8")));
@@ -44,6 +61,7 @@ export async function changeStock(
     }
     say(`已撤回 ${await withdrawPackage(db.sql, version, clock.now())} 个 ${version} 升级包，不再用于新的升级`);
   }
+  await changeOperators(deps, stock);
 }
 
 /** The same in parallel with the server that works in this folder, which goes on undisturbed. */
@@ -51,10 +69,9 @@ export async function changeStockOfRunning(config: Config, stock: Stock, clock: 
   const sql = openDatabase(await runningDatabase(config), 1, () => undefined);
   const files = openStore(config.s3Url, config.dataDir);
   try {
-    await changeStock(
-      { config, db: { sql }, key: await loadMasterKey(config.masterKey, config.dataDir), files, clock },
-      stock,
-    );
+    const key = await loadMasterKey(config.masterKey, config.dataDir);
+    const url = config.publicUrl ?? readRunFile(config.dataDir)?.url ?? `http://${config.host}:${config.port}`;
+    await changeStock({ config, db: { sql }, key, files, clock, url }, stock);
   } finally {
     await files.close();
     await sql.destroy();

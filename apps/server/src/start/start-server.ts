@@ -14,6 +14,7 @@ import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { type CommandLine } from "./command-line.ts";
 import { demoPublisherKey, offerDemoAlgorithms } from "./demo-algorithms.ts";
+import { refuseHalfRestored } from "./half-restored.ts";
 import { changeStock } from "./load-stock.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
@@ -77,6 +78,7 @@ async function openSetup(app: App): Promise<string | undefined> {
 /** Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM. */
 export async function startServer(configured: Config, line: CommandLine, clock: Clock): Promise<void> {
   const lock = lockInstance(configured.dataDir);
+  refuseHalfRestored(configured.dataDir);
   const isOwnPublisher = configured.demo && line.agent && configured.publisherKey === undefined;
   const config = isOwnPublisher
     ? { ...configured, publisherKey: await demoPublisherKey(configured.dataDir) }
@@ -96,7 +98,7 @@ export async function startServer(configured: Config, line: CommandLine, clock: 
     const key = await loadMasterKey(config.masterKey, config.dataDir);
     const app = await startApp({ config, databaseUrl, clock, key, log });
     shutdown.add("服务", () => app.close());
-    await changeStock(app.services, line);
+    await changeStock({ ...app.services, url: config.publicUrl ?? app.url }, line);
     const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
     if (isOwnPublisher) {
       const offered = offerDemoAlgorithms(app.services, log);

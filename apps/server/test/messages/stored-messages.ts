@@ -1,9 +1,16 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "../../src/platform/postgres/start-postgres.ts";
 
-/** What the database of a stopped server holds, and how many messages lack their picture. */
-export async function readStoredMessages(dataDir: string): Promise<{ events: string[]; missingPictures: number }> {
+interface StoredMessages {
+  events: string[];
+  /** Messages without the row of their picture, and rows whose bytes are not in their file. */
+  missingPictures: number;
+}
+
+/** What the database of a stopped server holds, and whether its pictures are there. */
+export async function readStoredMessages(dataDir: string): Promise<StoredMessages> {
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), log: () => {} });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -11,7 +18,16 @@ export async function readStoredMessages(dataDir: string): Promise<{ events: str
   const missing = await client.query(
     "select count(*)::int as n from message m where not exists (select from stored_file f where m.image = 'image/' || f.id || '.jpg')",
   );
+  const files = await client.query<{ location: string; end: string }>(
+    "select place as location, max(start_byte + byte_length) as end from stored_file group by place",
+  );
   await client.end();
   await postgres.stop();
-  return { events: messages.rows.map((row) => String(row.event_id)), missingPictures: Number(missing.rows[0]?.n) };
+  let short = 0;
+  for (const { location, end } of files.rows) {
+    const { size } = await stat(join(dataDir, "files", location)).catch(() => ({ size: 0 }));
+    if (size < Number(end)) short++;
+  }
+  const events = messages.rows.map((row) => String(row.event_id));
+  return { events, missingPictures: Number(missing.rows[0]?.n) + short };
 }

@@ -64,6 +64,11 @@ const names = {
   times: "times",
   channels: "channels",
   escalation_channels: "escalation_channels",
+  expires: "expires",
+  parking: "parking",
+  live: "live",
+  closed_menu: "closed_menu",
+  locked_menu: "locked_menu",
   enable_device_offline_alert: "offline_reminder",
 } as const satisfies Readonly<Record<string, AuditTextKey>>;
 const known = (field: string): field is keyof typeof names => Object.hasOwn(names, field);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, multipart, Nothing } from "../endpoint.ts";
+import { EpochMs, Id } from "../scalars.ts";
 
 /** A text and up to four pictures: docs/reference/console.md C12. */
 export const feedbackEmpty = "请输入问题描述！";
@@ -22,5 +23,29 @@ export const reportFeedback = endpoint({
     }),
     files: { images: { maxBytes: feedbackLimits.pictureBytes, maxCount: feedbackLimits.pictures } },
   }),
+  output: Nothing,
+});
+
+export const listAnswers = endpoint({
+  name: "feedback.listAnswers",
+  method: "GET",
+  path: "/api/client/feedback/answers",
+  permission: "member",
+  cost: "cheap",
+  summary: "自己的反馈得到的答复，尚未看过的",
+  input: Nothing,
+  output: z.object({
+    list: z.array(z.object({ _id: Id, content: z.string(), answer: z.string(), answered_at: EpochMs })),
+  }),
+});
+
+export const readAnswer = endpoint({
+  name: "feedback.readAnswer",
+  method: "POST",
+  path: "/api/client/feedback/read",
+  permission: "member",
+  cost: "cheap",
+  summary: "看过自己反馈的答复",
+  input: z.object({ _id: Id }),
   output: Nothing,
 });

@@ -16,8 +16,11 @@ interface Props {
   onToggle?: () => void;
 }
 
+/** Not opened for the organisation: it says so, and leads nowhere. */
+const isShut = ({ disable, lock }: MenuItem | MenuBranch): boolean => disable || lock;
+
 function firstChildPath(item: MenuItem | MenuBranch): string | undefined {
-  return "children" in item ? item.children.find((child) => !child.disable)?.path : undefined;
+  return "children" in item ? item.children.find((child) => !isShut(child))?.path : undefined;
 }
 
 /** One entry: a link, a branch that opens, or a disabled one that says why. */
@@ -40,7 +43,7 @@ export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Pro
         ))}
     </>
   );
-  if (item.disable) {
+  if (isShut(item)) {
     return (
       <Tooltip title={appText("locked")} placement="right">
         <button type="button" className={`${name} disabled`} aria-disabled="true" aria-description={appText("locked")}>

@@ -122,6 +122,7 @@ export const alarmText = defineTexts({
     "{sender} assigned you an alarm: {alg} · {point}",
   ],
   somebody: ["管理员", "管理員", "Administrator"],
+  bellAnswered: ["有平台答复", "有平台答覆", "an answer to your feedback"],
   bellDispatched: [
     "报警消息，未读 {n} 条，派发给您 {m} 条",
     "警報訊息，未讀 {n} 則，派發給您 {m} 則",

@@ -19,4 +19,7 @@ export const feedbackText = defineTexts({
   submit: ["提交", "提交", "Submit"],
   submitted: ["提交成功！", "提交成功！", "Submitted"],
   close: ["关闭", "關閉", "Close"],
+  answers: ["平台答复", "平台答覆", "Answers to you"],
+  yours: ["您的反馈：{content}", "您的回饋：{content}", "You wrote: {content}"],
+  seen: ["知道了", "知道了", "Got it"],
 });

@@ -33,6 +33,13 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/set/orderReport", ["reportOrders"]],
   ["/set/audit", ["auditLines"]],
   ["/set", ["setPassword", "setFactor", "setKeys"]],
+  ["/operator/org", ["operatorLimits", "operatorExpiry"]],
+  ["/operator/account", ["operatorAccounts"]],
+  ["/operator/feedback", ["operatorFeedback"]],
+  ["/operator/package", ["operatorPackages", "operatorWithdraw"]],
+  ["/operator/health", ["operatorHealth", "operatorJobs"]],
+  ["/operator/backup", ["operatorBackups", "operatorDrill"]],
+  ["/operator", ["operatorLog"]],
   ["/company", ["companyCreate", "companyJoin"]],
   ["/quickEntry", ["quickEdit", "quickKeys"]],
 ];

@@ -20,6 +20,11 @@ export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: s
   return client_menu.some((item) => item.path === path && !item.disable && !item.lock);
 }
 
+/** True when the menu leads to the page, and it is closed or locked for the organisation. */
+export function isClosed({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
+  return client_menu.some((item) => item.path === path && (item.disable || item.lock));
+}
+
 const dayMs = 86_400_000;
 /** An organisation's end is announced this long before. */
 const warnDays = 30;

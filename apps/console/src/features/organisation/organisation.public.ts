@@ -8,7 +8,7 @@ export function useCaller() {
 }
 
 export { FirstOrganisation } from "./FirstOrganisation.tsx";
-export { hasChoice, isOpened } from "./membership.ts";
+export { hasChoice, isClosed, isOpened } from "./membership.ts";
 export { useOffersSwitch } from "./use-offers-switch.ts";
 export const OrganisationSwitcher = lazy(() =>
   import("./OrganisationSwitcher.tsx").then((loaded) => ({ default: loaded.OrganisationSwitcher })),

@@ -8,9 +8,11 @@ export function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** `850 KB`, `23.5 MB`. */
+/** `850 KB`, `23.5 MB`, `1.2 TB`. */
 export function byteSize(bytes: number): string {
   const kilobytes = bytes / 1000;
   if (kilobytes < 1000) return `${grouped(Math.ceil(kilobytes))} KB`;
-  return `${grouped(Math.round(kilobytes / 100) / 10)} MB`;
+  const units = ["MB", "GB", "TB"];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(kilobytes / 1000) / 3));
+  return `${grouped(Math.round(kilobytes / 100 / 1000 ** step) / 10)} ${units[step]}`;
 }

@@ -9,6 +9,8 @@ export interface PageRoute {
   open?: boolean;
   /** Without the layout, for people who are signed in. */
   bare?: true;
+  /** Of whoever runs the installation, in his own layout. */
+  operator?: true;
   /** Shows arriving alarms itself, instead of the popups of the other pages. */
   ownPopups?: true;
   /** The page takes part in the search box of the top bar, which then shows these words. */

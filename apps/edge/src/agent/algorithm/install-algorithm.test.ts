@@ -181,9 +181,10 @@ test.concurrent("a version that fails on a running camera is taken back by itsel
   const progress = platform.replies.flatMap(({ reply: each }) => (each.state === "progress" ? [each.text] : []));
   expect(progress).toContain("等待首个结果");
   await eventually(() => work("area_intrusion")?.version === "9.1.0", patience);
+  // both look at frames from then on; how many the first message tells of depends on when it was sent
+  const framesOf = (id: string) => work(id)?.frames ?? 0;
+  await eventually(() => framesOf("crowd_gather") > 1 && framesOf("area_intrusion") > 0, patience);
   expect(work("crowd_gather")).toMatchObject({ state: "running", errors: 0, restarts: 0, skipped: 0 });
-  expect(work("crowd_gather")?.frames).toBeGreaterThan(1);
-  expect(work("area_intrusion")?.frames).toBeGreaterThan(0);
 });
 
 test.concurrent("without a publisher's key no algorithm is installed", { timeout: patience }, async ({

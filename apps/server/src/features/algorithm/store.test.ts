@@ -34,7 +34,7 @@ describe("a package of an algorithm is taken in only as its publisher signed it"
     ],
     ["nothing", { id: "smoking", version: "1.0.0", signedText: () => "" }],
   ])("signed as %s", async (_rule, packing) => {
-    await expect(load(packing)).rejects.toThrow("算法包的签名不正确");
+    await expect(load(packing)).rejects.toThrow("安装包的签名不正确");
   });
 
   it("with other bytes", async () => {
@@ -47,7 +47,7 @@ describe("a package of an algorithm is taken in only as its publisher signed it"
     const file = await packAlgorithm(folder, { id: "smoking", version: "1.0.0" });
     const sheet = (await readFile(`${file}.json`, "utf8")).replace('\\"alarm\\"', '\\"record\\"');
     await writeFile(`${file}.json`, sheet);
-    await expect(loadAlgorithm(app.services, file)).rejects.toThrow("算法包的签名不正确");
+    await expect(loadAlgorithm(app.services, file)).rejects.toThrow("安装包的签名不正确");
   });
 
   it("and none of these stands in the store", async () => {

@@ -42,11 +42,16 @@ function withNames(value: unknown, names: ObjectNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
 }
 
+/** An operator's phone is no concern of the organisation. */
+function nameOf({ user, action }: AuditRow, { language }: AuditReader): string {
+  return action.startsWith("operator.") ? formText("平台运营", language) : (user ?? formText("系统", language));
+}
+
 export function viewAuditLine(row: AuditRow, names: ObjectNames, reader: AuditReader): AuditItem {
-  const { id, at, user, action, object_id, before, after, ip } = row;
+  const { id, at, action, object_id, before, after, ip } = row;
   const detail = JSON.stringify({ before: withNames(before, names), after: withNames(after, names) });
   return {
-    ...{ _id: id, time: at.getTime(), user: user ?? formText("系统", reader.language) },
+    ...{ _id: id, time: at.getTime(), user: nameOf(row, reader) },
     ...{ action, action_name: actionName(action, reader), ip, detail },
     object: names.get(object_id) ?? recordedName(row) ?? object_id,
     object_id,

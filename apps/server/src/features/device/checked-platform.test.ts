@@ -5,7 +5,7 @@ import { addDevice } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { type Faults, openFaultyProxy } from "../../../test/foreign/faulty-proxy.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createWorld, password } from "../../../test/world.ts";
 import { loadFactoryDevices } from "./device.public.ts";
 
 const script = fileURLToPath(new URL("../../../../../scripts/device-check.ts", import.meta.url));
@@ -13,11 +13,9 @@ const key = "a factory's key, 出厂密钥";
 const code = "ABCD2345";
 
 let app: TestApp;
-let world: World;
 let devices = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await createWorld(app);
   // a command is checked by the time that the device has learned and counts on from
   const [start, begun] = [app.clock.now().getTime(), performance.now()];
   app.clock.now = () => new Date(start + performance.now() - begun);
@@ -29,13 +27,17 @@ interface Checked {
   exitCode: number | null;
 }
 
-/** The whole command, as a maker of platforms runs it. @param onLine hears what it prints, as it is printed */
+/**
+ * The whole command, as a maker of platforms runs it.
+ * @param phone its account; one that signs in many times at once would be asked for a picture code
+ * @param onLine hears what it prints, as it is printed
+ */
 async function command(
   { onTestFinished }: TestContext,
   args: readonly string[],
-  onLine?: (text: string) => void,
+  { phone = "", onLine }: { phone?: string; onLine?: (text: string) => void } = {},
 ): Promise<Checked> {
-  const account = { HUIYAN_ACCOUNT: world.admin.phone, HUIYAN_PASSWORD: "Test@2026" };
+  const account = { HUIYAN_ACCOUNT: phone, HUIYAN_PASSWORD: password };
   const child = spawn(process.execPath, [script, ...args], {
     ...{ env: { ...process.env, ...account }, stdio: ["ignore", "pipe", "inherit"] },
   });
@@ -62,7 +64,9 @@ async function faultsOf(context: TestContext, faults: Faults): Promise<string[]>
   const proxy = await openFaultyProxy(app.url, faults);
   context.onTestFinished(() => proxy.close());
   const { options } = await newDevice();
-  const { output, exitCode } = await command(context, ["--platform", proxy.url, ...options, "--claim", "--code", code]);
+  const { phone } = (await createWorld(app)).admin;
+  const args = ["--platform", proxy.url, ...options, "--claim", "--code", code];
+  const { output, exitCode } = await command(context, args, { phone });
   const wrong = output.split("\n").filter((line) => line.startsWith("不符合"));
   expect(output).toMatch(new RegExp(`\n\\d+ passed, ${wrong.length} failed\n$`));
   expect([exitCode, output.split("\n").length > 60], output).toEqual([1, true]);
@@ -75,18 +79,21 @@ const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`
 describe.concurrent("a platform is led through the protocol by a device", { timeout: 120_000 }, () => {
   test("the server does everything right", async (context) => {
     const { options } = await newDevice();
-    const { output, exitCode } = await command(context, ["--platform", app.url, ...options, "--claim", "--code", code]);
+    const { phone } = (await createWorld(app)).admin;
+    const args = ["--platform", app.url, ...options, "--claim", "--code", code];
+    const { output, exitCode } = await command(context, args, { phone });
     expect(output).toMatch(/\n8\d passed, 0 failed\n$/);
     expect(exitCode).toBe(0);
   });
 
   test("without an account it waits until a person has claimed the device; then the secret is all it needs", async (context) => {
     const { deviceId, options } = await newDevice();
-    const claim = (text: string) => {
+    const { admin } = await createWorld(app);
+    const onLine = (text: string) => {
       if (text.includes("请在控制台认领设备"))
-        void world.admin.client.call(addDevice, { nickname: deviceId, device_id: deviceId, code });
+        void admin.client.call(addDevice, { nickname: deviceId, device_id: deviceId, code });
     };
-    const first = await command(context, ["--platform", app.url, ...options, "--patience", "60"], claim);
+    const first = await command(context, ["--platform", app.url, ...options, "--patience", "60"], { onLine });
     expect(first.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
     const [, secret = ""] = /设备密钥为 (\S+)；/.exec(first.output) ?? [];
     const again = await command(context, ["--platform", app.url, ...options, "--secret", secret]);

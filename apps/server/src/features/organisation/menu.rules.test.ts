@@ -8,6 +8,7 @@ const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
   privateMenu: false,
   privateCode: "",
   closed: [],
+  locked: [],
   language: "zh-CN",
   groupTerm: undefined,
   ...more,
@@ -84,6 +85,13 @@ describe("menu", () => {
   it("what is closed for the organisation is shown as disabled", () => {
     const menu = menuFor(viewer("admin", { closed: ["/persons"] }));
     expect(menu.filter(({ disable }) => disable).map(({ path }) => path)).toEqual(["/persons"]);
+  });
+
+  it("what is locked for the organisation carries a lock, whatever the deployment", () => {
+    for (const privateMenu of [false, true]) {
+      const menu = menuFor(viewer("admin", { locked: ["/alarmDashboard"], privateMenu }));
+      expect(menu.filter(({ lock }) => lock).map(({ path }) => path)).toEqual(["/alarmDashboard"]);
+    }
   });
 
   it.each(["zh-TW", "en"] as const)("is there in %s, each title another than in Chinese", (language) => {

@@ -95,6 +95,8 @@ export interface MenuViewer {
   privateCode: string;
   /** Paths that are closed for the organisation. */
   closed: readonly string[];
+  /** Paths that are locked for it. */
+  locked: readonly string[];
   language: Language;
   /** The organisation's own word for device groups, if it has one. */
   groupTerm: string | undefined;
@@ -102,7 +104,7 @@ export interface MenuViewer {
 
 /** What this person's menu holds; groups that would be empty are left out. */
 export function menuFor(
-  { role, isParking, privateMenu, privateCode, closed, language, groupTerm }: MenuViewer,
+  { role, isParking, privateMenu, privateCode, closed, locked, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,
 ): MenuItem[] {
   const isOffered = (row: MenuRow) =>
@@ -117,6 +119,6 @@ export function menuFor(
       title: (row.path === groupPath && groupTerm) || localize(row.title, language),
       icon: row.icon,
       disable: closed.includes(row.path),
-      lock: row.private === true && !privateMenu,
+      lock: (row.private === true && !privateMenu) || locked.includes(row.path),
     }));
 }

@@ -120,6 +120,7 @@ export async function listMemberships(db: Queryable, accountId: string, now: Dat
       "organisation.logo",
       "organisation.expires_at",
       "organisation.closed_menu",
+      "organisation.locked_menu",
       sql<boolean>`organisation.status = 'leave' or coalesce(organisation.expires_at <= ${now}, false)`.as("expired"),
     ])
     .where("staff.account_id", "=", accountId)

@@ -54,7 +54,7 @@ interface AccountFound {
   isEnrolled: boolean;
 }
 
-/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left */
+/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left, account_is_operator */
 async function accountFor(
   db: Queryable,
   orgId: string,
@@ -67,6 +67,7 @@ async function accountFor(
     await insertAccount(db, { id, ...person });
     return { accountId: id, isNew: true, isEnrolled: false };
   }
+  refuseUnless(account.operator_since === null, "account_is_operator");
   const before = await findMembership(db, orgId, account.id);
   if (before !== undefined && before.id === staffId)
     return { accountId: account.id, isNew: account.id === staffId, isEnrolled: true };

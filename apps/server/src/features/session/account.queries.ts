@@ -4,7 +4,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 export async function findAccountByPhone(db: Queryable, phone: string) {
   return db
     .selectFrom("account")
-    .select(["id", "phone", "password_hash", "disabled_at"])
+    .select(["id", "phone", "password_hash", "disabled_at", "operator_since"])
     .where("phone", "=", phone)
     .executeTakeFirst();
 }
@@ -12,7 +12,7 @@ export async function findAccountByPhone(db: Queryable, phone: string) {
 export async function getAccountById(db: Queryable, id: string) {
   return db
     .selectFrom("account")
-    .select(["id", "phone", "password_hash", "disabled_at"])
+    .select(["id", "phone", "password_hash", "disabled_at", "operator_since"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

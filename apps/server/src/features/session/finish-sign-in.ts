@@ -27,19 +27,25 @@ export async function knownBrowserOf(
  */
 export async function finishSignIn(
   ctx: Context,
-  account: { id: string; disabled_at: Date | null },
+  account: { id: string; disabled_at: Date | null; operator_since: Date | null },
   browser: string | undefined,
 ): Promise<{ token: string; browser: string; notice: string }> {
   if (account.disabled_at !== null) return refuse("account_disabled");
   const now = ctx.clock.now();
   const notice = await refuseLeft(ctx, account.id);
-  const orgId = await findFirstOrganisation(ctx.db.sql, account.id, now);
+  const orgId = account.operator_since === null ? await findFirstOrganisation(ctx.db.sql, account.id, now) : null;
   const name = browser === undefined || browser === "" ? randomBytes(24).toString("base64url") : browser;
   return ctx.db.transaction(async (tx) => {
     await recordSignIn(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await rememberBrowser(tx.sql, browserHash(name), account.id, now);
     const token = await openSession(ctx, tx.sql, account.id, orgId);
-    await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));
+    const line = { orgId, accountId: account.id };
+    const isOperator = account.operator_since !== null;
+    await tx.audit(
+      isOperator
+        ? auditEntry(ctx, "operator.signIn", account.id, line)
+        : auditEntry(ctx, "session.signIn", account.id, line),
+    );
     return { token, browser: name, notice };
   });
 }

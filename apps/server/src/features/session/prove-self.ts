@@ -1,5 +1,5 @@
 import { entranceTexts } from "@huiyan/contract/session/session.rules";
-import { type MemberCaller, type UserCaller } from "../../platform/context/caller.ts";
+import { type AccountCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { refuseUnless } from "../../platform/error/app-error.ts";
 import { getAccountById } from "./account.queries.ts";
@@ -20,7 +20,7 @@ interface Proof {
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function proveSelf(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   { password = "", verification_code = "" }: Proof,
 ): Promise<void> {
   const { accountId, sessionId } = ctx.caller;

@@ -13,6 +13,7 @@ const seconds = (from: Date, count: number) => new Date(from.getTime() + count *
 
 function callerOf(row: SessionRow): Caller {
   const user = { accountId: row.account_id, sessionId: row.id };
+  if (row.is_operator) return { kind: "operator", ...user, orgId: null, hasSecondFactor: row.has_second_factor };
   if (row.org_id === null || row.staff_id === null || row.role === null)
     return { kind: "user", ...user, orgId: row.org_id };
   const groupId = row.display_group_id;
@@ -25,6 +26,7 @@ function callerOf(row: SessionRow): Caller {
     ...user,
     orgId: row.org_id,
     staffId: row.staff_id,
+    features: { parking: row.parking, live: row.live },
     role: row.role,
     departmentId: row.department_id,
     scope,

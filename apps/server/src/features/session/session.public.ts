@@ -1,16 +1,25 @@
-export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry } from "./account.queries.ts";
+export {
+  findAccountByPhone,
+  findFirstOrganisation,
+  insertAccount,
+  listStandings,
+  recordEntry,
+  recordSignIn,
+} from "./account.queries.ts";
+export { sendCode } from "./actions/send-phone-code.ts";
 export { cleanUpSessions } from "./clean-up.ts";
+export { disableTotp } from "./codes/totp.queries.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
-export { admitDisplay } from "./login-throttle.ts";
+export { admitDisplay, admitFromAddress, giveTriesBack } from "./login-throttle.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";
 export { openSession } from "./open-session.ts";
 export { giveNewPassword } from "./password/give-new-password.ts";
-export { callersTurn, hashPassword } from "./password/password.ts";
+export { callersTurn, hashPassword, turnOf } from "./password/password.ts";
 export { openPassword } from "./password/sealed-password.ts";
 export { refuseProblem } from "./refuse-problem.ts";
 export { hasOrganisation } from "./registration.queries.ts";
 export { isRegistrationOpen, mayMakeOrganisation } from "./registration.ts";
-export { setSessionOrganisation } from "./session.queries.ts";
+export { deleteSessionsOf, setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";
 export { hashToken, newToken } from "./token.ts";

@@ -18,6 +18,8 @@ export interface SessionRow {
   staff_id: string | null;
   role: Role | null;
   department_id: string | null;
+  parking: boolean;
+  live: boolean | null;
   /** Set while looking at the console as somebody else: the admin who looks. */
   viewer_staff_id: string | null;
   /** Set for a wall: the link that opened the session, and its screen. */
@@ -25,13 +27,16 @@ export interface SessionRow {
   screen: DisplayScreen | null;
   /** The group that it shows; null: all of its maker's view. */
   display_group_id: string | null;
+  /** Of whoever runs the installation. */
+  is_operator: boolean;
+  has_second_factor: boolean;
 }
 
 /** Sessions with the active membership that they work under. */
 const membership = (now: Date) => sql`
   join account a on a.id = s.account_id and a.disabled_at is null
   left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
-  left join staff own on own.account_id = s.account_id and own.org_id = o.id and own.status = 'active'
+  left join staff own on own.account_id = s.account_id and own.org_id = o.id and own.status = 'active' and a.operator_since is null
   left join staff seen on seen.id = s.viewing_staff_id and seen.org_id = o.id and seen.status = 'active' and own.role = 'admin'
   left join display_link dl on dl.id = s.display_link_id and dl.made_by = own.id and dl.org_id = o.id and dl.revoked_at is null
     and (dl.expires_at is null or dl.expires_at > ${now}) and own.role in ('admin', 'lead')
@@ -48,8 +53,9 @@ const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.di
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${plannedOnce}
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
-      st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
-      dl.id as display_link_id, dl.screen, dl.group_id as display_group_id
+      st.id as staff_id, st.role, st.department_id, o.parking, o.live, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
+      dl.id as display_link_id, dl.screen, dl.group_id as display_group_id,
+      a.operator_since is not null as is_operator, a.totp_enabled_at is not null as has_second_factor
     from session s ${membership(now)}
     where s.ends_at > ${now} and (s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash} and s.previous_until > ${now}))
       and ${isGood}`.execute(db);

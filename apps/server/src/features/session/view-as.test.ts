@@ -21,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const imageKey = "x";
-const withSession = contract.filter(({ permission }) => !["public", "signed", "device"].includes(permission));
+const withSession = contract.filter(
+  ({ permission }) => !["public", "signed", "device", "operator"].includes(permission),
+);
 const changing = withSession.filter(
   (endpoint) => (endpoint.method !== "GET" || endpoint.changes === true) && endpoint.name !== signOut.name,
 );

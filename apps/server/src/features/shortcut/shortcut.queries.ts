@@ -1,6 +1,7 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-export async function getClosedMenu(db: Queryable, orgId: string): Promise<string[]> {
-  const row = await db.selectFrom("organisation").select("closed_menu").where("id", "=", orgId).executeTakeFirst();
-  return row?.closed_menu ?? [];
+/** Paths that are closed and that are locked for the organisation. */
+export async function getMenuLimits(db: Queryable, orgId: string) {
+  const query = db.selectFrom("organisation").select(["closed_menu", "locked_menu"]).where("id", "=", orgId);
+  return query.executeTakeFirstOrThrow();
 }

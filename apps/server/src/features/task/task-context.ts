@@ -1,5 +1,5 @@
 import { NIL } from "uuid";
-import { type MemberCaller } from "../../platform/context/caller.ts";
+import { initialFeatures, type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context, type Services } from "../../platform/context/context.ts";
 import { refuse } from "../../platform/error/app-error.ts";
 import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
@@ -25,6 +25,8 @@ export async function taskContext(services: Services, task: HeldTask): Promise<C
       orgId,
       staffId,
       role,
+      // what was begun is finished
+      features: initialFeatures,
       departmentId,
       scope,
       viewing: null,

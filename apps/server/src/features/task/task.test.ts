@@ -5,7 +5,7 @@ import { jobOf } from "../../../test/jobs/job-of.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
+import { initialFeatures, type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/error/app-error.ts";
 import { createTask } from "./create-task.ts";
@@ -36,6 +36,7 @@ async function start(staffId: string, count: number, own = world): Promise<strin
     orgId: own.orgId,
     staffId,
     role: "admin",
+    features: initialFeatures,
     departmentId: null,
     scope,
     viewing: null,

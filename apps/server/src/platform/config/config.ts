@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
@@ -89,6 +90,9 @@ const Environment = z.object({
     .default("")
     .transform((text) => text.split(",").flatMap((id) => id.trim() || []))
     .pipe(z.array(z.uuid({ error: "须为企业编号，多个用逗号隔开" }))),
+  /** Where backups made on schedule lie; `backups` in the data folder where it is left out. */
+  BACKUP_FOLDER: z.string().min(1, "不能为空").optional(),
+  BACKUP_PASSPHRASE: z.string().min(8, "至少 8 个字符").optional(),
   ...contactSettings,
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
@@ -141,6 +145,8 @@ export interface Config {
   /** Passwords of the demo are shown on its page; never beyond the loopback. */
   demoOpen: boolean;
   retention: Retention;
+  /** Where backups lie that are made on schedule, and what they are encrypted with. */
+  backups: { folder: string; passphrase: string | undefined };
   /** Pictures and clips. */
   storage: { organisationBytes: number; deviceDayBytes: number };
   version: string;
@@ -229,6 +235,7 @@ export function parseConfig(
     demo,
     demoOpen: demo && !demoPublic,
     version: productVersion,
+    backups: { folder: e.BACKUP_FOLDER ?? join(e.HUIYAN_DATA, "backups"), passphrase: e.BACKUP_PASSPHRASE },
     storage: { organisationBytes: bytesOf(e.ORGANISATION_STORAGE_GB), deviceDayBytes: bytesOf(e.DEVICE_DAY_GB) },
     retention: demo ? demoRetention : usualRetention,
   };

@@ -4,7 +4,8 @@ import { type Context } from "./context.ts";
 
 function actorOf(caller: Caller): Pick<AuditLine, "orgId" | "accountId" | "staffId"> {
   if (caller.kind === "member") return { orgId: caller.orgId, accountId: caller.accountId, staffId: caller.staffId };
-  if (caller.kind === "user") return { orgId: caller.orgId, accountId: caller.accountId, staffId: null };
+  if (caller.kind === "user" || caller.kind === "operator")
+    return { orgId: caller.orgId, accountId: caller.accountId, staffId: null };
   return { orgId: null, accountId: null, staffId: null };
 }
 

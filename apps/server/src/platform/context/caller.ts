@@ -15,10 +15,29 @@ export interface UserCaller {
   orgId: string | null;
 }
 
+/** Who runs the installation. He belongs to no organisation, and no call of one lets him in. */
+export interface OperatorCaller extends Omit<UserCaller, "kind" | "orgId"> {
+  kind: "operator";
+  orgId: null;
+  /** His account asks for a second factor; without it he sees his own account alone. */
+  hasSecondFactor: boolean;
+}
+
+/** What the operator has opened for an organisation. */
+export interface OrganisationFeatures {
+  parking: boolean;
+  /** Null: as the installation is set. */
+  live: boolean | null;
+}
+
+/** Of an organisation that its operator has left as it is made. */
+export const initialFeatures: OrganisationFeatures = { parking: true, live: null };
+
 export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   kind: "member";
   orgId: string;
   staffId: string;
+  features: OrganisationFeatures;
   role: Role;
   departmentId: string | null;
   scope: Scope;
@@ -33,6 +52,7 @@ export interface AppCaller {
   kind: "app";
   orgId: string;
   appId: string;
+  features: OrganisationFeatures;
   scope: Scope;
 }
 
@@ -46,27 +66,34 @@ export interface DeviceCaller {
   orgId: string;
 }
 
-export type Caller = Anyone | UserCaller | MemberCaller | AppCaller | DeviceCaller;
+export type Caller = Anyone | UserCaller | MemberCaller | OperatorCaller | AppCaller | DeviceCaller;
+
+/** Somebody who has signed in. */
+export type AccountCaller = UserCaller | MemberCaller | OperatorCaller;
 
 /** The caller that an endpoint's permission guarantees to its action. */
 export type CallerOf<P extends Permission> = P extends "public" | "signed"
   ? Anyone
   : P extends "user"
     ? UserCaller | MemberCaller
-    : P extends "device"
-      ? DeviceCaller
-      : P extends AppPermission
-        ? ReaderCaller
-        : MemberCaller;
+    : P extends "account"
+      ? AccountCaller
+      : P extends "operator"
+        ? OperatorCaller
+        : P extends "device"
+          ? DeviceCaller
+          : P extends AppPermission
+            ? ReaderCaller
+            : MemberCaller;
 
 /** Who costly work for this person is done for: his organisation shares a turn, his own is his allowance. */
-export function payerOf(caller: UserCaller | MemberCaller): Payer {
+export function payerOf(caller: AccountCaller): Payer {
   const one = allowanceOf(caller);
   return { group: caller.orgId === null ? one : `organisation ${caller.orgId}`, one };
 }
 
 /** Whose allowance a person's call uses: the account's, or that of the link, so that walls leave their maker his own. */
-export function allowanceOf(caller: UserCaller | MemberCaller): string {
+export function allowanceOf(caller: AccountCaller): string {
   return caller.kind === "member" && caller.display !== null
     ? `display ${caller.display.linkId}`
     : `account ${caller.accountId}`;

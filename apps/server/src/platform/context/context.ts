@@ -1,8 +1,11 @@
 import { type Language } from "@huiyan/contract/language";
+import { type Registry } from "prom-client";
 import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
+import { type StatementTimes } from "../db/statement-times.ts";
 import { type EventKinds } from "../event/event-kind.ts";
+import { type EventRate } from "../event/event-rate.ts";
 import { type JobHealth } from "../jobs/job-health.ts";
 import { type FairQueue } from "../limits/fair-queue.ts";
 import { type Log } from "../log/log.ts";
@@ -11,6 +14,7 @@ import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type DeviceChangeSignal } from "../push/device-change-signal.ts";
 import { type MessagesReadSignal } from "../push/messages-read-signal.ts";
+import { type OrganisationChangeSignal } from "../push/organisation-change-signal.ts";
 import { type PushRelay } from "../push/relay.ts";
 import { type ReplySignal } from "../push/reply-signal.ts";
 import { type SessionChangeSignal } from "../push/session-change-signal.ts";
@@ -37,6 +41,7 @@ export interface Services {
   sessions: SessionChangeSignal;
   deviceChanges: DeviceChangeSignal;
   messagesRead: MessagesReadSignal;
+  organisationChanges: OrganisationChangeSignal;
   replies: ReplySignal;
   media: MediaServer;
   eventKinds: EventKinds;
@@ -45,6 +50,14 @@ export interface Services {
   key: MasterKey;
   /** Shared by everything that hashes passwords. */
   hashing: FairQueue;
+  /** What /metrics shows; whoever has figures adds his. */
+  metrics: Registry;
+  /** What becomes of devices' events on this node. */
+  events: EventRate;
+  /** How long this node waits for its statements. */
+  statements: StatementTimes;
+  /** Has a job run on whichever node does it. */
+  askJob(job: string): void;
   /** Which of this node's jobs fail. */
   jobs: JobHealth;
   clock: Clock;

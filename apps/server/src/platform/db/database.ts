@@ -4,6 +4,7 @@ import pg from "pg";
 import { readOnlyCode } from "./failures.ts";
 import { PlannedClient } from "./planned-client.ts";
 import { type Schema } from "./schema.ts";
+import { type StatementTimes } from "./statement-times.ts";
 
 export type Sql = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -23,12 +24,14 @@ const usualStatementMs = 15_000;
  * @param poolSize connections of this process
  * @param onLost called when an idle connection breaks
  * @param statementMs how long one statement may take
+ * @param times is told how long each took
  */
 export function openDatabase(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
   statementMs: number | "unlimited" = usualStatementMs,
+  times?: StatementTimes,
 ): Sql {
   const types = {
     getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -49,11 +52,16 @@ export function openDatabase(
   // The pool listens to idle connections only: one that breaks inside a transaction, between two of its statements,
   // would end the process. The next statement fails, and that is reported.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  if (times === undefined) return new Kysely<Schema>({ dialect });
+  return new Kysely<Schema>({
+    dialect,
+    log: ({ query, queryDurationMillis }) => times.note(query.sql, queryDurationMillis),
+  });
 }
 
 /** Resolves when the database answers and takes writes; rejects otherwise. */
-export async function ping(db: Sql): Promise<void> {
+export async function ping(db: Queryable): Promise<void> {
   const { rows } = await sql<{ read_only: boolean }>`
     select current_setting('transaction_read_only') = 'on' as read_only`.execute(db);
   if (rows[0]?.read_only !== false) throw new ReadOnlyDatabase("the database takes no writes");

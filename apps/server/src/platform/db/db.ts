@@ -6,7 +6,7 @@ import { isRolledBack } from "./failures.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
 /** What is open to use inside a transaction: queries, and what must be written with them. */
-interface TransactionContext {
+export interface TransactionContext {
   sql: Queryable;
   audit(...entries: AuditLine[]): Promise<void>;
   /** Sent to the browsers after the commit. */

@@ -54,3 +54,12 @@ export async function migrate(
   if (error !== undefined) throw error;
   return { applied: (results ?? []).map((result) => result.migrationName), newer };
 }
+
+/** Names of the migrations that this version brings. */
+export const listKnownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations());
+
+/** Brings an empty database to where these had run and no other. */
+export async function migrateTo(db: Sql, names: readonly string[]): Promise<void> {
+  const all = await readMigrations();
+  await migrate(db, async () => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))));
+}

@@ -94,6 +94,11 @@ interface FeedbackTable {
   content: string;
   pictures: WithDefault<string[]>;
   created_at: Date;
+  answer: WithDefault<string>;
+  answered_at: Date | null;
+  answered_by: string | null;
+  closed_at: Date | null;
+  answer_read_at: Date | null;
 }
 
 interface AppKeyTable {

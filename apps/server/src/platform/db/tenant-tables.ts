@@ -15,6 +15,10 @@ interface OrganisationTable {
   expires_at: Date | null;
   closed_menu: WithDefault<string[]>;
   created_by: string | null;
+  parking: WithDefault<boolean>;
+  live: boolean | null;
+  locked_menu: WithDefault<string[]>;
+  operator_notes: WithDefault<string>;
 }
 
 interface AccountTable {
@@ -33,6 +37,9 @@ interface AccountTable {
   totp_recovery: WithDefault<Buffer[]>;
   totp_started_by: string | null;
   totp_started_at: Date | null;
+  operator_since: Date | null;
+  operator_link_hash: Buffer | null;
+  operator_link_until: Date | null;
 }
 
 interface DepartmentTable {
@@ -105,6 +112,52 @@ interface JobRetryTable {
   cause: string;
 }
 
+interface BackupTable {
+  id: string;
+  asked_by: string | null;
+  asked_at: Date;
+  state: "waiting" | "running" | "done" | "failed" | "removed";
+  file: string;
+  node: WithDefault<string>;
+  held_until: Date | null;
+  done_bytes: WithDefault<number>;
+  total_bytes: WithDefault<number>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  bytes: number | null;
+  rows: number | null;
+  files: number | null;
+  is_sealed: WithDefault<boolean>;
+  error: WithDefault<string>;
+  drill_state: "waiting" | "running" | "done" | "failed" | null;
+  drill_asked_by: string | null;
+  drill_started_at: Date | null;
+  drill_ended_at: Date | null;
+  drill_held_until: Date | null;
+  drill_error: WithDefault<string>;
+}
+
+interface BackupPlanTable {
+  single: WithDefault<boolean>;
+  every: WithDefault<"off" | "day" | "week">;
+  weekday: WithDefault<number>;
+  hour: WithDefault<number>;
+  keep: WithDefault<number>;
+  drill: WithDefault<"off" | "week" | "month">;
+  version: WithDefault<number>;
+  changed_at: Date;
+}
+
+interface NodeStatusTable {
+  id: string;
+  roles: string[];
+  version: string;
+  started_at: Date;
+  seen_at: Date;
+  stopped_at: Date | null;
+  status: Json<unknown>;
+}
+
 interface AuditTable {
   id: string;
   at: Date;
@@ -128,5 +181,8 @@ export interface TenantTables {
   session: SessionTable;
   installation_setting: InstallationSettingTable;
   job_retry: JobRetryTable;
+  backup: BackupTable;
+  backup_plan: BackupPlanTable;
+  node_status: NodeStatusTable;
   audit: AuditTable;
 }

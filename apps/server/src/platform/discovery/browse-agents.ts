@@ -15,6 +15,8 @@ export interface FoundAgent {
 }
 
 const maxFound = 5000;
+/** Multicast is lost now and then; agents answer a second question as well. */
+const askAgainMs = 1_000;
 const Facts = z.object({
   device_id: DeviceId,
   name: z.string().max(64).default(""),
@@ -54,8 +56,12 @@ export async function browseAgents(address: string | undefined, waitMs: number):
     await Promise.race([new Promise<void>((ready) => mdns.on("ready", ready)), failed]);
     // the library knows no reach of 0
     socket.setMulticastTTL(multicastTtl(address ?? ""));
-    mdns.query([{ name: discoveryService, type: "PTR" }]);
-    await Promise.race([sleep(waitMs), failed]);
+    const ask = () => mdns.query([{ name: discoveryService, type: "PTR" }]);
+    const pauseMs = Math.min(askAgainMs, waitMs / 2);
+    ask();
+    await Promise.race([sleep(pauseMs), failed]);
+    ask();
+    await Promise.race([sleep(waitMs - pauseMs), failed]);
     return [...found.values()];
   } finally {
     mdns.destroy();

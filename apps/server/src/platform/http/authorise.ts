@@ -1,26 +1,39 @@
 import { screenMayCall } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Endpoint } from "@huiyan/contract/endpoint";
+import { featureOf } from "@huiyan/contract/organisation/feature.rules";
 import { appMay, isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
 import { signOut } from "@huiyan/contract/session/session.api";
+import { type Config } from "../config/config.ts";
 import { type Caller, type CallerOf } from "../context/caller.ts";
+import { isFeatureOpen } from "../context/open-features.ts";
 import { AppError } from "../error/app-error.ts";
 
-function memberRefusal(caller: Caller): AppError {
-  if (caller.kind === "user") return new AppError("membership_lost");
-  return new AppError("session_missing");
+const isPerson = ({ kind }: Caller): boolean => kind === "user" || kind === "member";
+
+/** What an operator may do, and what is his alone. */
+function operatorRefusal(permission: Permission, caller: Caller): AppError | undefined {
+  if (caller.kind !== "operator") return new AppError(isPerson(caller) ? "not_permitted" : "session_missing");
+  if (permission === "account") return undefined;
+  if (permission !== "operator") return new AppError("operator_outside");
+  return caller.hasSecondFactor ? undefined : new AppError("operator_factor_missing");
+}
+
+/** What is an organisation's: for its members by their roles, and for its program. */
+function memberRefusal(permission: Permission, caller: Caller): AppError | undefined {
+  if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
+  if (caller.kind !== "member") return new AppError(caller.kind === "user" ? "membership_lost" : "session_missing");
+  if (isNamedPermission(permission) && !roleMay(caller.role, permission)) return new AppError("not_permitted");
+  return undefined;
 }
 
 /** Why this caller may not use an endpoint of this permission; undefined when he may. */
 function refusal(permission: Permission, caller: Caller): AppError | undefined {
   if (permission === "public" || permission === "signed") return undefined;
   if (permission === "device") return caller.kind === "device" ? undefined : new AppError("device_unsigned");
-  if (permission === "user") {
-    return caller.kind === "user" || caller.kind === "member" ? undefined : new AppError("session_missing");
-  }
-  if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
-  if (caller.kind !== "member") return memberRefusal(caller);
-  if (isNamedPermission(permission) && !roleMay(caller.role, permission)) return new AppError("not_permitted");
-  return undefined;
+  if (caller.kind === "operator" || permission === "operator") return operatorRefusal(permission, caller);
+  if (permission === "user" || permission === "account")
+    return isPerson(caller) ? undefined : new AppError("session_missing");
+  return memberRefusal(permission, caller);
 }
 
 function holds<P extends Permission>(permission: P, caller: Caller): caller is Caller & CallerOf<P> {
@@ -51,4 +64,15 @@ export function refuseWhileViewing(
 export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
   const display = caller.kind === "member" ? caller.display : null;
   if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");
+}
+
+/** What the operator has not opened for the organisation is refused to its people and its program. @throws AppError feature_closed */
+export function refuseClosed(
+  endpoint: Pick<Endpoint, "name">,
+  caller: Caller,
+  config: Pick<Config, "private" | "demo">,
+): void {
+  const feature = featureOf(endpoint.name);
+  if (feature === undefined || !("features" in caller)) return;
+  if (!isFeatureOpen(feature, caller.features, config)) throw new AppError("feature_closed");
 }

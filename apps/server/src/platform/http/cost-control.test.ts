@@ -5,6 +5,7 @@ import { contract } from "@huiyan/contract/contract";
 import { costClasses, costLimits } from "@huiyan/contract/cost";
 import { isMultipart } from "@huiyan/contract/endpoint";
 import { describe, expect, it } from "vitest";
+import { initialFeatures } from "../context/caller.ts";
 import { AppError } from "../error/app-error.ts";
 import { CostControl } from "./cost-control.ts";
 
@@ -42,7 +43,11 @@ describe("a caller may spend what the class of an endpoint allows", () => {
     const wall = (linkId: string) =>
       ({
         ...({ ...person("a"), kind: "member", role: "admin", staffId: "f", departmentId: null, scope } as const),
-        ...{ viewing: null, display: { linkId, screen: "/dashboard" as const, groupId: null } },
+        ...{
+          features: initialFeatures,
+          viewing: null,
+          display: { linkId, screen: "/dashboard" as const, groupId: null },
+        },
       }) as const;
     const { burst } = costLimits.query;
     expect(refusals(burst + 1, () => costs.count("query", wall("one"), "192.0.2.1"))).toBe(1);

@@ -1,6 +1,6 @@
 import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance, type FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 import { type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { AppError } from "../error/app-error.ts";
@@ -9,11 +9,8 @@ import { type DiskSpace } from "../storage/disk-space.ts";
 import { type StorageTrouble } from "../storage/storage-health.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
-export interface Probes {
-  metrics: Registry;
-}
-
 export interface ProbeDeps {
+  metrics: Registry;
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   failing(): FailingJob[];
@@ -27,7 +24,7 @@ export interface ProbeDeps {
 const maxWaitMs = 3000;
 
 /** What is asked once for all who ask meanwhile, and is given up by each after a while. */
-function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
+export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return async () => {
     asking ??= ask().finally(() => {
@@ -59,12 +56,12 @@ function mayLookInside(config: Config, request: FastifyRequest): boolean {
  * /readyz: its database answers, its disk has room and pictures can be stored; in three seconds at most.
  * /metrics: for those who may look inside.
  */
-export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): Probes {
+export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): void {
   const { failing } = deps;
   const ready = impatient(timer, () => deps.ready());
   const storage = impatient(timer, () => deps.storage());
   const disk = impatient(timer, () => deps.disk());
-  const metrics = new Registry();
+  const { metrics } = deps;
   collectDefaultMetrics({ register: metrics, prefix: "huiyan_" });
   const seconds = new Histogram({
     name: "huiyan_http_seconds",
@@ -102,5 +99,4 @@ export function registerProbes(app: FastifyInstance, config: Config, timer: Time
     if (!mayLookInside(config, request)) throw new AppError("not_found");
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
-  return { metrics };
 }

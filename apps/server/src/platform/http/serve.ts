@@ -16,7 +16,7 @@ import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
 import { refuseUnless } from "../error/app-error.ts";
-import { authorise, refuseBesideScreen, refuseWhileViewing } from "./authorise.ts";
+import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
 /** The body of a raw endpoint, whole, with its hash. */
@@ -101,6 +101,7 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
       const caller = authorise(endpoint.permission, ctx.caller);
       refuseWhileViewing(endpoint, caller);
       refuseBesideScreen(endpoint, caller);
+      refuseClosed(endpoint, caller, ctx.config);
       const input = parseInput(endpoint, rawInput, caller);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);

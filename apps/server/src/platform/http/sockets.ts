@@ -8,7 +8,7 @@ import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type Config } from "../config/config.ts";
-import { allowanceOf, type MemberCaller, type UserCaller } from "../context/caller.ts";
+import { type AccountCaller, allowanceOf } from "../context/caller.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceGate } from "../mqtt/device-gate.ts";
 import { type PushHub } from "../push/hub.ts";
@@ -74,7 +74,7 @@ async function signedBy(authentication: Authentication, request: IncomingMessage
   return claim.deviceId;
 }
 
-function listenerOf(caller: UserCaller | MemberCaller): Listener {
+function listenerOf(caller: AccountCaller): Listener {
   const { sessionId, orgId } = caller;
   const isMember = caller.kind === "member";
   return {
@@ -138,7 +138,7 @@ export function registerSockets(
     if (token === undefined) return unknown(arrival);
     if (!admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
     const { caller } = await authentication.session(token, false);
-    if (caller.kind !== "user" && caller.kind !== "member") return unknown(arrival);
+    if (!("sessionId" in caller)) return unknown(arrival);
     admission.known(ip, token);
     const leave = admission.page({ ip, sessionId: caller.sessionId, allowance: allowanceOf(caller) });
     if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");

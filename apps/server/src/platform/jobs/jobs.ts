@@ -16,6 +16,8 @@ export interface Job {
   /** A run that has not ended after so long is reported on the health page; 10 minutes, and 12 hours of a cron. */
   expiresMs?: number;
   run(): Promise<void>;
+  /** Of `everyMs`: each node runs it, not those alone that do jobs. */
+  everywhere?: boolean;
   /** Jobs of `everyMs` that look at once when a run has ended: it has made work for them. */
   wakes?: readonly string[];
   /** Waits for what its runs began and left to itself. */
@@ -27,8 +29,12 @@ type Sweep = Job & { when: { everyMs: number } };
 const isCron = (job: Job): job is Cron => "cron" in job.when;
 const isSweep = (job: Job): job is Sweep => "everyMs" in job.when;
 
+/** A run that somebody asks for begins within so long. */
+const cronPollSeconds = 10;
 const sweepExpiresMs = 600_000;
 const cronExpiresMs = 12 * 3_600_000;
+/** On it nodes hear which job is to run now. */
+export const jobChannel = "jobs";
 const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
 
 /** What was cut off with its node is known by the heartbeat that is missing; a run that expires is begun again in parallel with itself. */
@@ -45,8 +51,12 @@ export interface JobDeps {
 }
 
 export interface RunningJobs {
+  /** Has a job run at once. @returns false where this node does none of that name */
+  runNow(job: string): Promise<boolean>;
   stop(): Promise<void>;
 }
+
+const whenOf = ({ when }: Job): string => ("cron" in when ? when.cron : `${String(when.everyMs / 1000)} s`);
 
 /** So long is waited for what runs when the server stops; each run is safe to be cut off. */
 const stopMs = 5000;
@@ -96,7 +106,7 @@ function startSweep(job: Sweep, deps: JobDeps, wakeOthers: () => void): RunningS
   };
 }
 
-function startSweeps(all: readonly Job[], deps: JobDeps): RunningSweep[] {
+function startSweeps(all: readonly Job[], deps: JobDeps): ReadonlyMap<string, RunningSweep> {
   const sweeps = new Map<string, RunningSweep>();
   for (const job of all.filter(isSweep)) {
     const wakeOthers = () => {
@@ -104,7 +114,28 @@ function startSweeps(all: readonly Job[], deps: JobDeps): RunningSweep[] {
     };
     sweeps.set(job.name, startSweep(job, deps, wakeOthers));
   }
-  return [...sweeps.values()];
+  return sweeps;
+}
+
+function runSweep(sweeps: ReadonlyMap<string, RunningSweep>, job: string): boolean {
+  const sweep = sweeps.get(job);
+  sweep?.wake();
+  return sweep !== undefined;
+}
+
+async function stopSweeps(sweeps: ReadonlyMap<string, RunningSweep>, timer: Timer): Promise<void> {
+  const ended = new AbortController();
+  const late = timer.wait(stopMs, ended.signal);
+  await Promise.race([Promise.all([...sweeps.values()].map((sweep) => sweep.stop())), late]);
+  ended.abort();
+}
+
+/** On a node that does no jobs: what each node does. */
+export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
+  const own = all.filter(({ everywhere }) => everywhere === true);
+  for (const job of own) deps.jobs.register(job.name, whenOf(job));
+  const sweeps = startSweeps(own, deps);
+  return { runNow: async (job) => runSweep(sweeps, job), stop: () => stopSweeps(sweeps, deps.timer) };
 }
 
 /** @throws where two features register one name, or what is to be woken is not there */
@@ -121,6 +152,7 @@ function refuseWrongNames(all: readonly Job[]): void {
 export async function startJobs(databaseUrl: string, all: readonly Job[], deps: JobDeps): Promise<RunningJobs> {
   const { timer, log } = deps;
   refuseWrongNames(all);
+  for (const job of all) deps.jobs.register(job.name, whenOf(job));
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
   let isStopping = false;
   boss.on("error", (err) => {
@@ -133,20 +165,25 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
     // one that was there keeps its old settings otherwise
     await boss.updateQueue(job.name, settings);
     await boss.schedule(job.name, job.when.cron, null, { tz: zoneName });
-    await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: cronPollSeconds }, async () => {
       log.info({ job: job.name }, "job starts");
       // it is tried again soon
       if (!(await watch(job, deps))) throw new Error(`${job.name} failed`);
     });
   }
   const sweeps = startSweeps(all, deps);
+  const crons = new Map(all.filter(isCron).map((job) => [job.name, job]));
   return {
+    async runNow(name) {
+      const cron = crons.get(name);
+      if (cron === undefined) return runSweep(sweeps, name);
+      // of several nodes each is asked: the queue takes one
+      await boss.send(name, {}, { singletonKey: "asked", singletonSeconds: 5 });
+      return true;
+    },
     async stop() {
       isStopping = true;
-      const ended = new AbortController();
-      const late = timer.wait(stopMs, ended.signal);
-      await Promise.race([Promise.all(sweeps.map((sweep) => sweep.stop())), late]);
-      ended.abort();
+      await stopSweeps(sweeps, timer);
       await boss.stop({ graceful: false, close: true });
     },
   };

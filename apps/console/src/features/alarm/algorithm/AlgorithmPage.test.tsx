@@ -40,6 +40,14 @@ it("/algs lists what is in use, with its severity and the alarms of seven days, 
     /message\?.*alg_id=fire_smoke/,
   );
   expect(screen.queryByRole("button", { name: "报警中心设置" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "算法商店" })).toBeNull();
+});
+
+it("/algs leads those who manage devices to the store", async () => {
+  standInPlatform([], answers("lead"));
+  const { router } = renderConsole("/algs");
+  (await screen.findByRole("button", { name: "算法商店" }, { timeout: 5000 })).click();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/alg/my"));
 });
 
 it("/algs/set leads an admin to the settings of the alarm centre", async () => {

@@ -3,7 +3,7 @@ import { listAlgorithmTypes } from "@huiyan/contract/algorithm/algorithm.api";
 import { roleMay } from "@huiyan/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { Button, Skeleton } from "antd";
-import { Cpu, Settings } from "lucide-react";
+import { Cpu, Settings, Store } from "lucide-react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { defaultRange } from "../../../shared/list/filter/time-range.ts";
@@ -37,11 +37,22 @@ export function AlgorithmPage() {
       title={text("title")}
       summary={lines !== undefined && lines.length > 0 && text("summary", { n: grouped(lines.length) })}
       actions={
-        role !== undefined &&
-        roleMay(role, "organisation.manage") && (
-          <Button icon={<Settings size={16} aria-hidden="true" />} onClick={() => void navigate({ to: "/algs/set" })}>
-            {text("settings")}
-          </Button>
+        role !== undefined && (
+          <>
+            {roleMay(role, "device.manage") && (
+              <Button icon={<Store size={16} aria-hidden="true" />} onClick={() => void navigate({ to: "/alg/my" })}>
+                {text("store")}
+              </Button>
+            )}
+            {roleMay(role, "organisation.manage") && (
+              <Button
+                icon={<Settings size={16} aria-hidden="true" />}
+                onClick={() => void navigate({ to: "/algs/set" })}
+              >
+                {text("settings")}
+              </Button>
+            )}
+          </>
         )
       }
       problem={<ProblemBanner query={types.problem === null ? summary : types} />}

@@ -4,6 +4,7 @@ export const algorithmText = defineTexts({
   title: ["算法", "演算法", "Algorithms"],
   summary: ["使用中 {n} 种", "使用中 {n} 種", "{n, plural, one {# in use} other {# in use}}"],
   settings: ["报警中心设置", "警報中心設定", "Alarm centre settings"],
+  store: ["算法商店", "演算法商店", "Algorithm store"],
   name: ["算法", "演算法", "Algorithm"],
   severity: ["级别", "級別", "Severity"],
   alarms: ["近 7 天报警", "近 7 天警報", "Alarms in 7 days"],

@@ -6,6 +6,8 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { joinFacts } from "../../../shared/format/format-join.ts";
+import { AnswerList, useAnswers } from "../../feedback/feedback.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { renewEveryMs } from "../use-fresh-addresses.ts";
@@ -25,6 +27,8 @@ export function AlarmBell() {
   const { pathname, search } = useLocation();
   const onPage = pathname === "/message";
   const dispatched = useDispatched(onPage ? OpenedSearch.parse(search).id : undefined);
+  const answers = useAnswers();
+  const isAnswered = answers.list.length > 0;
   const unread = bell.data?.unread ?? 0;
   const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
@@ -50,7 +54,8 @@ export function AlarmBell() {
     dispatched.count === 0
       ? text("bell", count)
       : text("bellDispatched", { ...count, m: shortCount(dispatched.count) });
-  const name = bell.data === undefined ? text("bellUnknown") : known;
+  const plain = bell.data === undefined ? text("bellUnknown") : known;
+  const name = isAnswered ? joinFacts([plain, text("bellAnswered")]) : plain;
   return (
     <Popover
       open={open}
@@ -61,7 +66,12 @@ export function AlarmBell() {
       styles={{ container: { padding: 0, overflow: "hidden" } }}
       content={
         <BellList
-          dispatched={<DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />}
+          dispatched={
+            <>
+              <AnswerList answers={answers} />
+              <DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />
+            </>
+          }
           list={list}
           failed={bell.problem !== null}
           onOpen={({ _id, storm }) => (storm === null ? go(_id) : go(undefined, storm._id))}
@@ -73,7 +83,7 @@ export function AlarmBell() {
     >
       <button type="button" className="icon-button bell" aria-label={name}>
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {dispatched.count > 0 && <span className="bell-dispatched" aria-hidden="true" />}
+        {(dispatched.count > 0 || isAnswered) && <span className="bell-dispatched" aria-hidden="true" />}
         {unread > 0 && (
           <span className="bell-count num" aria-hidden="true">
             {shortCount(unread)}

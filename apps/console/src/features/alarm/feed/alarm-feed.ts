@@ -47,6 +47,12 @@ async function findMissed(after: number): Promise<Message[]> {
   return missed;
 }
 
+type Elsewhere = Extract<ServerFrame, { event: "org_devices_changed" | "org_device_notice" | "org_berths_changed" }>;
+
+/** What devices and berths follow themselves. */
+const isElsewhere = (frame: ServerFrame): frame is Elsewhere =>
+  frame.event === "org_devices_changed" || frame.event === "org_device_notice" || frame.event === "org_berths_changed";
+
 /** Follows the alarms of an organisation, and what happens to its devices, until the returned function is called. */
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
@@ -110,8 +116,9 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   function onFrame(frame: ServerFrame) {
     devices.onFrame(frame);
     berths.onFrame(frame);
-    if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
-    if (frame.event === "org_berths_changed") return;
+    if (isElsewhere(frame)) return;
+    // what the page may show is asked for anew, and with it what was refused before
+    if (frame.event === "org_changed") return void client.invalidateQueries();
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
     if (frame.event === "org_messages_read") onRead(frame.data.unread);

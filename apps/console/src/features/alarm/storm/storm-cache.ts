@@ -15,38 +15,65 @@ type List = Answer<typeof findMessages>;
 type Headlines = Pages<Answer<typeof findHeadlines>>;
 
 const OfStorm = z.object({ storm_id: z.string() });
-/** Lists, bell and headlines show a storm as the server says it now; those that alarms come back to are asked for anew. */
+
+/** Whether a page has room for rows that the server has for it: those that left made place for older ones. */
+const hasRoom = ({ list, page }: List): boolean =>
+  list.length < page.size && (page.page - 1) * page.size + list.length < page.count;
+
+/**
+ * Lists, bell and headlines show a storm as the server says it now. One that alarms come back to is asked for anew, and
+ * one in whose rows older ones stand now; the others keep what they show, so that no row comes uninvited.
+ */
 export function foldStorm(client: QueryClient, push: StormPush): void {
-  let shrunk = false;
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [findMessages.name] })) {
-    if (OfStorm.safeParse(queryKey[1]).success) continue;
-    client.setQueryData<List>(
-      queryKey,
-      (old) => {
-        if (old === undefined) return old;
-        shrunk ||= hasShrunk(old.list, push);
-        const list = foldEntries(old.list, push);
-        const count = old.page.count - (old.list.length - list.length);
-        return { list, page: { ...old.page, count } };
-      },
-      { updatedAt: state.dataUpdatedAt },
-    );
-  }
-  client.setQueryData<Answer<typeof getBell>>(keyOf(getBell, {}), (old) => {
-    if (old === undefined) return old;
-    shrunk ||= hasShrunk(old.list, push);
-    return { ...old, list: foldEntries(old.list, push) };
-  });
-  client.setQueryData<Headlines>(pagesKey(findHeadlines), (old) => {
-    if (old === undefined) return old;
-    shrunk ||= old.pages.some(({ list }) => hasShrunk(list, push));
-    return { ...old, pages: old.pages.map((page) => ({ ...page, list: foldEntries(page.list, push) })) };
-  });
-  if (shrunk) {
-    for (const { name } of [findMessages, getBell, findHeadlines]) void client.invalidateQueries({ queryKey: [name] });
-  }
+  foldLists(client, push);
+  if (foldBell(client, push)) void client.invalidateQueries({ queryKey: [getBell.name] });
+  if (foldHeadlines(client, push)) void client.invalidateQueries({ queryKey: [findHeadlines.name] });
   keepStorm(client, push.storm);
   void client.invalidateQueries({ queryKey: [stormMembersKey, push.storm_id] });
+}
+
+function foldLists(client: QueryClient, push: StormPush): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [findMessages.name] })) {
+    if (OfStorm.safeParse(queryKey[1]).success) continue;
+    let isStale = false;
+    const fold = (old: List | undefined) => {
+      if (old === undefined) return old;
+      const list = foldEntries(old.list, push);
+      const left = old.list.length - list.length;
+      const folded = { list, page: { ...old.page, count: old.page.count - left } };
+      isStale = hasShrunk(old.list, push) || (left > 0 && hasRoom(folded));
+      return folded;
+    };
+    client.setQueryData<List>(queryKey, fold, { updatedAt: state.dataUpdatedAt });
+    if (isStale) void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** @returns whether the bell is to be asked for anew */
+function foldBell(client: QueryClient, push: StormPush): boolean {
+  let isStale = false;
+  client.setQueryData<Answer<typeof getBell>>(keyOf(getBell, {}), (old) => {
+    if (old === undefined) return old;
+    const list = foldEntries(old.list, push);
+    isStale = hasShrunk(old.list, push) || list.length < old.list.length;
+    return { ...old, list };
+  });
+  return isStale;
+}
+
+/** @returns whether the headlines are to be asked for anew */
+function foldHeadlines(client: QueryClient, push: StormPush): boolean {
+  let isStale = false;
+  client.setQueryData<Headlines>(pagesKey(findHeadlines), (old) => {
+    if (old === undefined) return old;
+    const pages = old.pages.map((page) => {
+      const list = foldEntries(page.list, push);
+      isStale ||= hasShrunk(page.list, push) || list.length < page.list.length;
+      return { ...page, list };
+    });
+    return { ...old, pages };
+  });
+  return isStale;
 }
 
 /** What is known of a storm that is open. */

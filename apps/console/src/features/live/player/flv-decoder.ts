@@ -107,9 +107,13 @@ export async function loadDecoder(): Promise<CreateDecoder> {
         autoCleanupMinBackwardDuration: 10,
       },
     );
-    player.on(library.Events.ERROR, (_type: string, detail: string) =>
-      onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format"),
-    );
+    let isDestroyed = false;
+    player.on(library.Events.ERROR, (_type: string, detail: string) => {
+      // the library goes on with the segment that it could not append: nobody may destroy it before it has ended
+      setTimeout(() => {
+        if (!isDestroyed) onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format");
+      });
+    });
     player.on(library.Events.MEDIA_INFO, () => {
       const info = player.mediaInfo;
       onAudio("hasAudio" in info && info.hasAudio === true);
@@ -118,6 +122,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     player.load();
     return {
       destroy() {
+        isDestroyed = true;
         // first, since unloading begins to empty buffers, and tells of it when the player is gone
         player.detachMediaElement();
         player.destroy();

@@ -10,10 +10,9 @@ import { useState } from "react";
 import { saveBlob } from "../../../shared/api/download.ts";
 import { sealPassword } from "../../../shared/api/seal-password.ts";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { copyText } from "../copy-text.ts";
 import { settingText as text } from "../setting.texts.ts";
-import { FactorProof } from "./FactorProof.tsx";
+import { type FactorOwner, FactorProof } from "./FactorProof.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
 
 const Proof = SelfProof.required();
@@ -23,7 +22,7 @@ const schemas = {
 };
 
 /** The first step: the proof that one is the person, and the secret that it brings as `answer`. */
-function useFactorStart(user: UserInfo) {
+function useFactorStart(user: FactorOwner) {
   const field = user.has_password ? "password" : "verification_code";
   return useCommandForm(startSecondFactor, {
     schema: schemas[field],
@@ -62,7 +61,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** Password → key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
-export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
+export function EnableFactorDialog({ user, onClosed }: { user: FactorOwner; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const proof = useFactorStart(user);
   const enable = useCommandForm(enableSecondFactor, {

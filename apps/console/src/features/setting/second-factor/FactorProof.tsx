@@ -4,8 +4,11 @@ import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "../../session/session.public.ts";
 import { settingText as text } from "../setting.texts.ts";
 
+/** Whose second factor it is. */
+export type FactorOwner = Pick<UserInfo, "has_password" | "account">;
+
 interface Props {
-  user: UserInfo;
+  user: FactorOwner;
   form: ContractForm<{ password: string; verification_code: string }>;
 }
 

@@ -75,6 +75,8 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
       if (tooEarly.has(at)) return [];
       return decide(events[at], verdict, verdict?.ok === true ? stateOf.get(verdict.event.id) : undefined) ?? [];
     });
+    for (const { outcome } of decisions)
+      ctx.events.note(outcome.state, outcome.state === "refused" ? outcome.reason : undefined);
     const refusals = decisions.flatMap(({ refusal }) => refusal ?? []);
     await insertDeadLetters(ctx.db.sql, deviceUid, refusals, now);
     const left = results.find((result) => result?.left !== undefined)?.left;

@@ -14,6 +14,7 @@ import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { initialFeatures } from "../../../platform/context/caller.ts";
 import { runNextTask, type TaskWorker } from "../../task/task.public.ts";
 import { exportMessages as startExport } from "../actions/export-messages.ts";
 import { cleanExports } from "./clean-exports.ts";
@@ -235,7 +236,7 @@ describe("an export is refused", () => {
         display: null,
         sessionId: staffId,
       } as const),
-      ...{ accountId, orgId: world.orgId, staffId, scope },
+      ...{ accountId, orgId: world.orgId, staffId, scope, features: initialFeatures },
     };
     const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
     const input = { match: { ...all().match, read: 0, mark: 0, mine: 0 }, format: "xls", pictures: false } as const;

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import {
   AlgorithmSheet,
@@ -9,7 +8,9 @@ import {
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { isPublished } from "../../../platform/secret/published.ts";
+import { type PackageFiles, readPackage, withSentence } from "../../device/device.public.ts";
 import { putAlgorithmPackage, withdrawAlgorithmRow } from "./package.queries.ts";
 
 interface LoadDeps extends Pick<Services, "config" | "files" | "clock"> {
@@ -30,33 +31,45 @@ function readManifest(text: string): AlgorithmManifest | undefined {
 }
 
 /**
- * Takes a package of an algorithm in: `<file>` and `<file>.json` next to it, as the packer writes them.
- * @returns its name and version @throws a Chinese sentence when it is not what its publisher signed
+ * Takes a package of an algorithm in, as the packer writes it.
+ * @returns its id, algorithm and version @throws AppError package_refused when it is not what its publisher signed
  */
-export async function loadAlgorithm({ config, db, files, clock }: LoadDeps, file: string): Promise<string> {
-  if (config.publisherKey === undefined) throw new Error("请先用环境变量 PUBLISHER_KEY 设置发布者公钥");
-  const sheet = AlgorithmSheet.safeParse(JSON.parse(await readFile(`${file}.json`, "utf8")));
-  if (!sheet.success) throw new Error(`算法包说明 ${file}.json 有误：${sheet.error.issues[0]?.message}`);
+export async function takeAlgorithm(
+  { config, db, files, clock }: LoadDeps,
+  { sheet: raw, bytes }: PackageFiles,
+): Promise<{ id: string; algId: string; version: string }> {
+  const key = config.publisherKey ?? refuse("package_refused", { text: "请先用环境变量 PUBLISHER_KEY 设置发布者公钥" });
+  const sheet = AlgorithmSheet.safeParse(raw);
+  const manifest = sheet.success ? readManifest(sheet.data.manifest) : undefined;
+  if (!sheet.success || manifest === undefined)
+    return refuse("package_refused", { text: "算法包说明有误，请重新取得文件" });
   const { manifest: text, notes, sha256, signature } = sheet.data;
-  const manifest = readManifest(text);
-  if (manifest === undefined) throw new Error(`算法包说明 ${file}.json 中的算法描述有误`);
-  const { id: alg_id, version, platforms } = manifest;
-  const bytes = await readFile(file);
-  if (bytes.length > algorithmPackageLimits.bytes) throw new Error("算法包超过 32 MB，无法登记");
-  if (hash("sha256", bytes, "hex") !== sha256) throw new Error("算法包与说明中的校验值不一致，请重新取得文件");
-  const signed = algorithmSigningText(alg_id, version, sha256, hash("sha256", text, "hex"));
-  if (!isPublished(config.publisherKey, signed, signature)) throw new Error("算法包的签名不正确，或不是由该发布者签名");
-  const id = v7();
+  const { id: algId, version, platforms } = manifest;
+  refuseUnless(bytes.length <= algorithmPackageLimits.bytes, "package_refused", { text: "算法包超过 32 MB，无法登记" });
+  refuseUnless(hash("sha256", bytes, "hex") === sha256, "package_refused", {
+    text: "安装包与说明中的校验值不一致，请重新取得文件",
+  });
+  const signed = algorithmSigningText(algId, version, sha256, hash("sha256", text, "hex"));
+  refuseUnless(isPublished(key, signed, signature), "package_refused", {
+    text: "安装包的签名不正确，或不是由该发布者签名",
+  });
   const now = clock.now();
-  const placement = await files.put(`algorithm-${id}.hyp`, bytes, "application/zip", now);
-  await putAlgorithmPackage(db.sql, {
-    ...{ id, alg_id, version, platforms, manifest: text, notes, sha256, signature, bytes: bytes.length },
+  const placement = await files.put(`algorithm-${v7()}.hyp`, bytes, "application/zip", now);
+  const id = await putAlgorithmPackage(db.sql, {
+    ...{ id: v7(), alg_id: algId, version, platforms, manifest: text, notes, sha256, signature, bytes: bytes.length },
     file: JSON.stringify(placement),
     loaded_at: now,
     withdrawn_at: null,
   });
-  return `${alg_id} ${version}`;
+  return { id, algId, version };
 }
+
+/** The same from `<file>` and `<file>.json`. @returns its name and version @throws a Chinese sentence */
+export const loadAlgorithm = (deps: LoadDeps, file: string): Promise<string> =>
+  withSentence(async () => {
+    const { algId, version } = await takeAlgorithm(deps, await readPackage(file));
+    return `${algId} ${version}`;
+  });
 
 /**
  * Offers a broken version of an algorithm no more; loading it again offers it again.

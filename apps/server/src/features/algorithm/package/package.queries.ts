@@ -17,14 +17,16 @@ export interface AlgorithmPackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Loading a version again offers it again. */
-export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRow): Promise<void> {
+/** Loading a version again offers it again. @returns the id under which it stands */
+export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRow): Promise<string> {
   const { id: _id, alg_id: _alg, version: _version, ...changes } = row;
-  await db
+  const { id } = await db
     .insertInto("algorithm_package")
     .values(row)
     .onConflict((conflict) => conflict.constraint("algorithm_package_version").doUpdateSet(changes))
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What may be delivered, the newest version of each algorithm first. */
@@ -59,4 +61,10 @@ export async function isInstallOrdered(db: Queryable, deviceUid: string, path: s
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'algorithm.install'
       and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Offers one package no more, or again. @returns its algorithm and version; undefined where there is none */
+export async function setAlgorithmWithdrawn(db: Queryable, id: string, at: Date | null) {
+  const query = db.updateTable("algorithm_package").set({ withdrawn_at: at }).where("id", "=", id);
+  return query.returning(["alg_id", "version"]).executeTakeFirst();
 }

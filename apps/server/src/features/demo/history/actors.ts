@@ -1,4 +1,4 @@
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { initialFeatures, type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Services } from "../../../platform/context/context.ts";
 import { people } from "../demo-plan.ts";
 import { type ActorRow, listActors } from "./demo-history.queries.ts";
@@ -10,7 +10,7 @@ export type Actors = ReadonlyMap<Actor, MemberCaller>;
 function memberOf(row: ActorRow, orgId: string): MemberCaller {
   return {
     ...{ kind: "member", accountId: row.account_id, sessionId: "", orgId, staffId: row.staff_id, role: row.role },
-    ...{ departmentId: row.department_id, viewing: null, display: null },
+    ...{ features: initialFeatures, departmentId: row.department_id, viewing: null, display: null },
     scope: { orgId, staffId: row.staff_id, seesAll: row.role === "admin" },
   };
 }

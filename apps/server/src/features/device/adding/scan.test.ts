@@ -2,15 +2,16 @@ import { bindScanned, scanDevices, scanIp } from "@huiyan/contract/device/adding
 import { addDevice as addDeviceApi, findDevices } from "@huiyan/contract/device/device.api";
 import { mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Client, createClient } from "../../../../test/client.ts";
-import { linkDevice } from "../../../../test/device-link.ts";
+import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { standInAgents, standInCamera } from "../../../../test/stand-in-network.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { createGateHandlers } from "../device.gate.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";
+import { listWaiting } from "./waiting.queries.ts";
 
 const loopback = "127.0.0.1";
 const agent = (device_id: string, name = "") => ({ device_id, type: "AIS", version: "24.11.1", name });
@@ -27,6 +28,14 @@ async function register(device_id: string): Promise<string> {
   const { db, key: master } = app.services;
   await loadFactoryDevices(db.sql, master, app.clock, [{ device_id, key, code: "ABCD2345", type: "AIS" }]);
   return key;
+}
+
+const waitingIds = async () => (await listWaiting(app.services.db.sql)).map(({ device_id }) => device_id);
+
+/** Ends its connection, and waits until the gate has noticed. */
+async function leave(id: string, { client }: DeviceLink): Promise<void> {
+  await client.endAsync(true);
+  await vi.waitFor(async () => expect(await waitingIds()).not.toContain(id), { timeout: 15_000 });
 }
 
 beforeAll(async () => {
@@ -56,7 +65,7 @@ describe("in internal mode", () => {
   it("a scan finds agents by mDNS with their standing, cameras by WS-Discovery, and what cannot be a device is left out", async () => {
     const waiting = await linkDevice(app, "SCAN-WAITING-00", await register("SCAN-WAITING-00"));
     const { list } = await world.admin.client.call(scanDevices, {});
-    await waiting.client.endAsync(true);
+    await leave("SCAN-WAITING-00", waiting);
     const states = Object.fromEntries(list.map(({ kind, device_id, state }) => [device_id || kind, state]));
     expect(states).toMatchObject({
       "SCAN-FREE-01": "free",
@@ -70,9 +79,9 @@ describe("in internal mode", () => {
   });
 
   it("devices that wait at the gate are found without any word on the network, and added by their address", async () => {
-    const links = [];
+    const links = new Map<string, DeviceLink>();
     for (const id of ["SCAN-WAITING-01", "SCAN-WAITING-02"]) {
-      links.push(await linkDevice(quiet, id, await register(id)));
+      links.set(id, await linkDevice(quiet, id, await register(id)));
       const { list } = await quietly.call(scanIp, { ip: loopback });
       expect(list.map(({ device_id }) => device_id)).toContain(id);
     }
@@ -83,7 +92,7 @@ describe("in internal mode", () => {
     expect(await quietly.fails(addDeviceApi, { nickname: "某台", ip: "192.0.2.77" })).toMatchObject({
       message: "添加失败，未找到设备",
     });
-    await Promise.all(links.map(({ client }) => client.endAsync(true)));
+    for (const [id, link] of links) await leave(id, link);
   });
 
   it("a device that has come again stays on the list when the end of its old connection arrives late", async () => {

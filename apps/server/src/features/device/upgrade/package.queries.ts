@@ -15,13 +15,16 @@ export interface PackageRow {
   withdrawn_at: Date | null;
 }
 
-export async function putPackage(db: Queryable, row: PackageRow): Promise<void> {
+/** Loading a version again offers it again. @returns the id under which it stands */
+export async function putPackage(db: Queryable, row: PackageRow): Promise<string> {
   const { id: _id, version: _version, platform: _platform, ...changes } = row;
-  await db
+  const { id } = await db
     .insertInto("upgrade_package")
     .values(row)
     .onConflict((conflict) => conflict.columns(["version", "platform"]).doUpdateSet(changes))
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
@@ -49,4 +52,10 @@ export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: s
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
       and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Offers one package no more, or again. @returns its version and platform; undefined where there is none */
+export async function setPackageWithdrawn(db: Queryable, id: string, at: Date | null) {
+  const query = db.updateTable("upgrade_package").set({ withdrawn_at: at }).where("id", "=", id);
+  return query.returning(["version", "platform"]).executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getUserInfo as api } from "@huiyan/contract/organisation/organisation.api";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { initialFeatures, type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { isFeatureOpen } from "../../../platform/context/open-features.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
@@ -11,8 +12,6 @@ import { type Membership, organisationOf, staffOf } from "../membership.ts";
 import { menuFor } from "../menu.rules.ts";
 import { getAccount, getStaffName, listMemberships } from "../organisation.queries.ts";
 import { hasPointDetails } from "../point-details.ts";
-
-const isParking = true;
 
 async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
   const viewing = caller?.viewing ?? null;
@@ -70,6 +69,8 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
   const { language } = ctx.request;
   const member = caller.kind === "member" ? caller : undefined;
   const { memberships, ...identity } = await identityOf(ctx);
+  // who has no organisation sees what one has at first
+  const features = member?.features ?? initialFeatures;
   const isPerson = member === undefined || member.display === null;
   const current = memberships.find((row) => row.staff_id === member?.staffId);
   const algs = member === undefined ? [] : await listArrangedAlgorithms(db.sql, member.scope, undefined);
@@ -95,10 +96,9 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     left: memberships.filter((row) => row.staff_status === "leave").map(named),
     viewing: await viewingOf(ctx, member),
     algs: algs.map((id) => ({ _id: id })),
-    // the demonstration shows all there is
-    private_menu: config.private || config.demo,
+    private_menu: isFeatureOpen("live", features, config),
     private_shortcut: config.private,
-    is_parking: isParking,
+    is_parking: features.parking,
     internalMode: config.internalMode,
     point_details: member !== undefined && hasPointDetails(config, member.orgId),
     client_menu:
@@ -106,10 +106,11 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
         ? []
         : menuFor({
             role: current.role,
-            isParking,
-            privateMenu: config.private,
+            isParking: features.parking,
+            privateMenu: features.live ?? config.private,
             privateCode: config.privateCode,
             closed: current.closed_menu,
+            locked: current.locked_menu,
             language,
             groupTerm: await ownGroupTerm(db.sql, current.org_id),
           }),

@@ -2,7 +2,7 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { changedPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { type changePassword as api } from "@huiyan/contract/session/session.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
@@ -15,7 +15,7 @@ import { deleteSessionsOf } from "../session.queries.ts";
 
 /** Changes the own password; all other sessions of the account end. @throws AppError wrong_old_password, sign_in_slowed */
 export async function changePassword(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
   const turn = callersTurn(ctx);

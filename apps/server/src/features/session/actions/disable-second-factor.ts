@@ -1,14 +1,14 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type disableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { disableTotp, getSecondFactorOf } from "../codes/totp.queries.ts";
 import { checkSecondFactor } from "../codes/totp.ts";
 
 /** Takes the second factor away, against a code of it. @throws AppError totp_wrong, sign_in_slowed */
 export async function disableSecondFactor(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
   const { accountId } = ctx.caller;

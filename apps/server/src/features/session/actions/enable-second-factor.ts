@@ -2,7 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type enableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { totp } from "@huiyan/contract/session/session.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../codes/totp.queries.ts";
@@ -20,7 +20,7 @@ function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string
  * @throws AppError totp_not_started, totp_wrong, conflict, sign_in_slowed
  */
 export async function enableSecondFactor(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { accountId, sessionId } = ctx.caller;

@@ -1,10 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listSessions as api } from "@huiyan/contract/session/session.api";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { listSessionsOf } from "../session.queries.ts";
 
-export async function listSessions(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
+export async function listSessions(ctx: Context<AccountCaller>): Promise<Answer<typeof api>> {
   const rows = await listSessionsOf(ctx.db.sql, ctx.caller.accountId, ctx.clock.now());
   return {
     list: rows.map((row) => ({

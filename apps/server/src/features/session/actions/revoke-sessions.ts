@@ -1,14 +1,14 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type revokeSessions as api } from "@huiyan/contract/session/session.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteOwnSession, deleteSessionsOf } from "../session.queries.ts";
 
 /** Ends one own session, or all but this one. @throws AppError not_found */
 export async function revokeSessions(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   { _id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { accountId, sessionId } = ctx.caller;

@@ -14,7 +14,7 @@ import {
   type NewPhoneCode,
   voidPhoneCode,
 } from "../codes/phone-code.queries.ts";
-import { checkPictureCode } from "../codes/picture-code.ts";
+import { checkPictureCode, type PictureCodeInput } from "../codes/picture-code.ts";
 
 /** Codes that an address gets in an hour: before a picture code is asked for, and at all. */
 const freePerAddress = 10;
@@ -48,7 +48,17 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
-  const { phone, type: purpose } = input;
+  await sendCode(ctx, input.phone, input.type, input);
+  return {};
+}
+
+/** @param picture undefined where no picture can be asked for: then the address's allowance is all there is */
+export async function sendCode(
+  ctx: Context,
+  phone: string,
+  purpose: Received<typeof api>["type"],
+  picture?: PictureCodeInput,
+): Promise<void> {
   const now = ctx.clock.now();
   const ip = addressKey(ctx.request.ip);
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, "0");
@@ -56,7 +66,7 @@ export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): 
   const endsAt = new Date(now.getTime() + phoneCode.lifeSeconds * 1000);
   const reserved = { id: v7(), phone, purpose, codeHash, ip, now, endsAt };
   if (!(await reserveCode(ctx, reserved, false))) {
-    await checkPictureCode(ctx, input);
+    if (picture !== undefined) await checkPictureCode(ctx, picture);
     await reserveCode(ctx, reserved, true);
   }
   try {
@@ -66,5 +76,4 @@ export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): 
     await voidPhoneCode(ctx.db.sql, reserved.id, ctx.clock.now());
     throw error;
   }
-  return {};
 }

@@ -1,10 +1,10 @@
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { deleteSession } from "../session.queries.ts";
 
 /** Ends the session at once, for every tab that uses it. */
-export async function signOut(ctx: Context<UserCaller | MemberCaller>): Promise<Record<string, never>> {
+export async function signOut(ctx: Context<AccountCaller>): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
     await deleteSession(tx.sql, ctx.caller.sessionId);
     await tx.audit(auditEntry(ctx, "session.signOut", ctx.caller.accountId));

@@ -1,6 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type startSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getSecondFactorOf, putTotpSecret } from "../codes/totp.queries.ts";
@@ -12,7 +12,7 @@ import { proveSelf } from "../prove-self.ts";
  * @throws AppError conflict when one is in force already, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function startSecondFactor(
-  ctx: Context<UserCaller | MemberCaller>,
+  ctx: Context<AccountCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { accountId, sessionId } = ctx.caller;

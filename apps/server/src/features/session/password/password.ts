@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context, type Services } from "../../../platform/context/context.ts";
 import { addressKey } from "../../../platform/limits/address-key.ts";
 import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
@@ -17,7 +17,7 @@ export function turnOf(ctx: Context, account?: string): SignInTurn {
     : { group: "known", one: account };
 }
 
-export function callersTurn({ caller }: Context<UserCaller | MemberCaller>): SignInTurn {
+export function callersTurn({ caller }: Context<AccountCaller>): SignInTurn {
   return { group: "known", one: caller.accountId };
 }
 

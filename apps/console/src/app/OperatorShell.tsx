@@ -1,0 +1,71 @@
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Dropdown } from "antd";
+import { ChevronDown, Eye, LogOut } from "lucide-react";
+import { useEffect } from "react";
+import { OperatorGate, OperatorMenu, operatorPageTitle, useOperator } from "../features/operator/operator.public.ts";
+import { useQueryOf } from "../shared/api/use-query-of.ts";
+import { versionLabel } from "../shared/format/version.ts";
+import { appText } from "./app.texts.ts";
+import { useMini } from "./sidebar/use-mini.ts";
+import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+import "./shell.css";
+
+/** The account that is signed in, and the way out. */
+function OperatorAccount() {
+  const account = useOperator().data?.account ?? "";
+  const signOut = useSignOut();
+  const out = {
+    key: "out",
+    icon: <LogOut size={16} aria-hidden="true" />,
+    label: appText("signOut"),
+    onClick: () => void signOut(),
+  };
+  return (
+    <Dropdown menu={{ items: [out] }} trigger={["click"]} placement="bottomRight">
+      <button type="button" className="user-menu" aria-haspopup="menu">
+        <span className="visually-hidden">{appText("userMenu")}</span>
+        <span className="user-name ell">{appText("operator")}</span>
+        <span className="note num ell">{account}</span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+    </Dropdown>
+  );
+}
+
+/** The layout of whoever runs the installation: his own navigation, nothing of any organisation. */
+export function OperatorShell() {
+  const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const { pathname } = useLocation();
+  const { mini } = useMini();
+  const name = system?.name || appText("product");
+  const page = operatorPageTitle(pathname);
+  useEffect(() => {
+    document.title = [page, appText("operator"), name].filter((part) => part !== undefined).join(" - ");
+  }, [page, name]);
+  return (
+    <div className={mini ? "shell mini" : "shell"}>
+      <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
+        {appText("skip")}
+      </button>
+      <header className="topbar">
+        <Link to="/operator" className="brand" activeProps={{}}>
+          <span className="brand-logo">
+            <Eye size={16} strokeWidth={2} aria-hidden="true" />
+          </span>
+          <span className="ell">{name}</span>
+        </Link>
+        <span className="operator-mark">{appText("operator")}</span>
+        <span className="topbar-gap" />
+        <FullscreenButton />
+        <span className="topbar-line" aria-hidden="true" />
+        <OperatorAccount />
+      </header>
+      <OperatorMenu version={system && versionLabel(system.version)} mini={mini} />
+      <main className="shell-main" id="content" tabIndex={-1}>
+        <OperatorGate />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { listAnswers, readAnswer } from "@huiyan/contract/feedback/feedback.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
+
+export type Answers = Answer<typeof listAnswers>["list"];
+
+/** Answers to the caller's feedback that he has not seen; they are pushed, and taken out as he reads them. */
+export function useAnswers(): { list: Answers; read: ((id: string) => void) | undefined } {
+  const client = useQueryClient();
+  const user = useCaller().data;
+  const query = useQueryOf(listAnswers, {}, { staleTime: 60_000, enabled: user?.staff != null });
+  const key = keyOf(listAnswers, {});
+  const { mutate } = useCommand(readAnswer, { refresh: () => client.invalidateQueries({ queryKey: key }) });
+  const read = (id: string) => {
+    client.setQueryData<Answer<typeof listAnswers>>(
+      key,
+      (old) => old && { list: old.list.filter(({ _id }) => _id !== id) },
+    );
+    mutate({ _id: id });
+  };
+  return { list: query.data?.list ?? [], read: user?.viewing === null ? read : undefined };
+}

@@ -1,0 +1,60 @@
+import { Outlet } from "@tanstack/react-router";
+import { Button } from "antd";
+import { ShieldCheck, ShieldX } from "lucide-react";
+import { Suspense, useState } from "react";
+import { errorKeyOf } from "../../shared/api/api-error.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { EnableFactorDialog } from "../setting/setting.public.ts";
+import { operatorText as text } from "./operator.texts.ts";
+import { useOperator } from "./use-operator.ts";
+
+/** Before anything else an operator turns his second factor on. */
+function FactorGate({ onDone }: { onDone: () => void }) {
+  const [enabling, setEnabling] = useState(false);
+  return (
+    <>
+      <EmptyState
+        isPage
+        icon={<ShieldCheck size={24} strokeWidth={1.5} />}
+        title={text("factorTitle")}
+        hint={text("factorHint")}
+        actions={
+          <Button type="primary" onClick={() => setEnabling(true)}>
+            {text("enable")}
+          </Button>
+        }
+      />
+      <Suspense>
+        {enabling && (
+          <EnableFactorDialog
+            user={{ has_password: true, account: "" }}
+            onClosed={() => {
+              setEnabling(false);
+              onDone();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The page, for operators alone; others read why not. */
+export function OperatorGate() {
+  const operator = useOperator();
+  const refusal = operator.problem === null ? "" : errorKeyOf(operator.problem);
+  if (refusal === "operator_factor_missing") return <FactorGate onDone={() => void operator.retryNow()} />;
+  if (refusal === "not_permitted") {
+    return (
+      <EmptyState
+        isPage
+        icon={<ShieldX size={24} strokeWidth={1.5} />}
+        title={text("notForYou")}
+        hint={text("notForYouHint")}
+        actions={<Button href="#/home">{text("toHome")}</Button>}
+      />
+    );
+  }
+  return operator.data === undefined ? <ProblemBanner query={operator} /> : <Outlet />;
+}

@@ -1,0 +1,84 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import {
+  Building2,
+  CircleQuestionMark,
+  DatabaseBackup,
+  HeartPulse,
+  MessageSquareText,
+  Package,
+  ScrollText,
+  UserCog,
+} from "lucide-react";
+import { Suspense, useState } from "react";
+import { HelpDrawer } from "../help/help.public.ts";
+import { countBad, useHealth } from "./health/use-health.ts";
+import { operatorText as text } from "./operator.texts.ts";
+import { operatorTitle } from "./operator-title.texts.ts";
+import { useOperator } from "./use-operator.ts";
+import "./operator.css";
+
+const entries = [
+  { path: "/operator/org", key: "organisations", icon: Building2 },
+  { path: "/operator/account", key: "accounts", icon: UserCog },
+  { path: "/operator/feedback", key: "feedback", icon: MessageSquareText },
+  { path: "/operator/package", key: "packages", icon: Package },
+  { path: "/operator/health", key: "health", icon: HeartPulse },
+  { path: "/operator/backup", key: "backups", icon: DatabaseBackup },
+  { path: "/operator/log", key: "log", icon: ScrollText },
+] as const;
+
+/** For the browser's tab; kept here, so that nobody else loads it. */
+export function operatorPageTitle(path: string): string | undefined {
+  const entry = entries.find((one) => one.path === path);
+  return entry && operatorTitle(entry.key);
+}
+
+/** How many figures need somebody; nothing while none does, or nobody knows. */
+function HealthBadge() {
+  const { data } = useHealth();
+  const bad = data === undefined ? 0 : countBad(data).bad;
+  if (bad === 0) return null;
+  return (
+    <span className={data?.state === "wrong" ? "health-badge wrong num" : "health-badge num"}>
+      <span className="visually-hidden">{text("needing")}</span>
+      {bad}
+    </span>
+  );
+}
+
+/** The operator's own navigation. */
+export function OperatorMenu({ version, mini }: { version: string | undefined; mini: boolean }) {
+  const path = useLocation().pathname;
+  const [helps, setHelps] = useState(false);
+  const isLetIn = useOperator().data !== undefined;
+  const nameClass = mini ? "visually-hidden" : "ell";
+  return (
+    <nav className={mini ? "side side-mini" : "side"} aria-label={text("menu")}>
+      <ul>
+        {entries.map(({ path: to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              title={operatorTitle(key)}
+              className={path === to ? "side-item on" : "side-item"}
+              activeProps={{}}
+              {...(path === to ? { "aria-current": "page" as const } : {})}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className={nameClass}>{operatorTitle(key)}</span>
+              {key === "health" && isLetIn && <HealthBadge />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="side-foot">
+        <button type="button" className="side-item" title={text("help")} onClick={() => setHelps(true)}>
+          <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span className={nameClass}>{text("help")}</span>
+        </button>
+        {version !== undefined && <span className="side-version num">{version}</span>}
+        <Suspense>{helps && <HelpDrawer path={path} version={version} onClosed={() => setHelps(false)} />}</Suspense>
+      </div>
+    </nav>
+  );
+}

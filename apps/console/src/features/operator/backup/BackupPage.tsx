@@ -1,0 +1,142 @@
+import { type BackupRow, getBackups, removeBackup, startBackup, startDrill } from "@huiyan/contract/backup/backup.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type QueryClient } from "@tanstack/react-query";
+import { Button, Skeleton } from "antd";
+import { DatabaseBackup, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { byteSize } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
+import { Panel } from "../../../shared/screen/Panel.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { BackupTable } from "./BackupTable.tsx";
+import { backupText as text } from "./backup.texts.ts";
+import { PlanForm } from "./PlanForm.tsx";
+import { useBackups } from "./use-backups.ts";
+import "./backup-page.css";
+
+type Backups = Answer<typeof getBackups>;
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [getBackups.name] });
+
+function RemoveDialog({ row, onClosed }: { row: BackupRow; onClosed: () => void }) {
+  const run = useConfirm(removeBackup, () => ({ _id: row._id }), { success: text("removeDone"), refresh });
+  return (
+    <CommandDialog
+      run={run}
+      title={text("removeTitle", { file: row.file })}
+      action={text("remove")}
+      danger
+      onClosed={onClosed}
+    >
+      {text("removeHint")}
+    </CommandDialog>
+  );
+}
+
+/** What is unsafe about where and how backups are kept. */
+function Warnings({ data }: { data: Backups }) {
+  const { has_passphrase, same_disk, in_s3, external_database } = data;
+  const lines = [
+    ...(has_passphrase ? [] : [text("noPassphrase")]),
+    ...(same_disk === true ? [text("sameDisk")] : []),
+    ...(in_s3 ? [text("inS3")] : []),
+    ...(external_database ? [text("external")] : []),
+  ];
+  return (
+    <ul className="backup-warnings">
+      {lines.map((line) => (
+        <li key={line}>
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function folderOf({ folder, free_bytes }: Backups): string {
+  return free_bytes === null ? text("folderOnly", { folder }) : text("folder", { folder, free: byteSize(free_bytes) });
+}
+
+function Files({ data, isTrying }: { data: Backups; isTrying: boolean }) {
+  const [removing, setRemoving] = useState<BackupRow>();
+  const drill = useCommand(startDrill, { success: text("drillStarted"), refresh });
+  return (
+    <Panel title={text("list")} mark={<span className="note ell">{folderOf(data)}</span>} className="backup-files">
+      {data.list.length === 0 ? (
+        <EmptyState
+          icon={<DatabaseBackup size={24} strokeWidth={1.5} />}
+          title={text("none")}
+          hint={text("noneHint")}
+        />
+      ) : (
+        <BackupTable
+          list={data.list}
+          isTrying={isTrying}
+          onTry={({ _id }) => drill.mutate({ _id })}
+          onRemove={setRemoving}
+        />
+      )}
+      {removing !== undefined && <RemoveDialog row={removing} onClosed={() => setRemoving(undefined)} />}
+    </Panel>
+  );
+}
+
+/** Backups of the installation: when they are made, what was made, whether it could be restored, and how to. */
+export function BackupPage() {
+  const { query, isBackingUp, isTrying } = useBackups();
+  const start = useCommand(startBackup, { success: text("started"), refresh });
+  const { data } = query;
+  const next = data === undefined ? undefined : data.next_at;
+  return (
+    <div className="list-page">
+      <section className="list-pane" aria-label={text("title")}>
+        <header className="page-head">
+          <h1>{text("title")}</h1>
+          <span className="page-summary ell">
+            {next !== undefined && (next === null ? text("notPlanned") : text("next", { time: shortTime(next) }))}
+          </span>
+          <div className="page-actions">
+            <Button
+              type="primary"
+              icon={<DatabaseBackup size={16} aria-hidden="true" />}
+              loading={isBackingUp || start.isPending}
+              disabled={data === undefined}
+              onClick={() => start.mutate({})}
+            >
+              {text("start")}
+            </Button>
+          </div>
+        </header>
+        <ProblemBanner query={query} />
+        {data === undefined ? (
+          query.problem === null ? (
+            <Skeleton className="backup-loading" active paragraph={{ rows: 6 }} />
+          ) : (
+            <FailedState />
+          )
+        ) : (
+          <div className="backup-body">
+            <Warnings data={data} />
+            <Files data={data} isTrying={isTrying} />
+            <div className="backup-side">
+              <Panel title={text("plan")}>
+                <PlanForm plan={data.plan} />
+              </Panel>
+              <Panel title={text("howTitle")}>
+                <div className="backup-how">
+                  <p>{text("how")}</p>
+                  <code>HUIYAN_DATA=new npm start -- --restore {data.list[0]?.file ?? "FILE"}</code>
+                </div>
+              </Panel>
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

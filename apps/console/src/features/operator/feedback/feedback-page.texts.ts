@@ -1,0 +1,35 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+export const feedbackPageText = defineTexts({
+  title: ["问题反馈", "問題回饋", "Feedback"],
+  state: ["状态", "狀態", "State"],
+  all: ["全部", "全部", "All"],
+  open: ["待答复", "待答覆", "Waiting"],
+  answered: ["已答复", "已答覆", "Answered"],
+  closed: ["已关闭", "已關閉", "Closed"],
+  content: ["内容", "內容", "Text"],
+  person: ["提出人", "提出人", "Person"],
+  gone: ["已删除的人员", "已刪除的人員", "Somebody who was deleted"],
+  organisation: ["企业", "企業", "Organisation"],
+  time: ["时间", "時間", "Time"],
+  pictures: ["图片", "圖片", "Pictures"],
+  picture: ["图片 {n}", "圖片 {n}", "Picture {n}"],
+  answer: ["答复", "答覆", "Answer"],
+  answerHint: [
+    "发送后对方在右上角的铃铛中看到；再次发送会替换",
+    "傳送後對方在右上角的鈴鐺中看到；再次傳送會替換",
+    "The person finds it in the bell. Another one takes its place.",
+  ],
+  send: ["发送答复", "傳送答覆", "Send the answer"],
+  sent: ["答复已发送", "答覆已傳送", "The answer was sent"],
+  close: ["不答复，关闭", "不答覆，關閉", "Close without an answer"],
+  reopen: ["重新打开", "重新開啟", "Reopen"],
+  read: ["对方已看到", "對方已看到", "Seen"],
+  unread: ["对方还未看到", "對方還未看到", "Not seen yet"],
+  none: ["没有反馈", "沒有回饋", "No feedback"],
+  noneHint: [
+    "成员在左下角“意见反馈”中提交的问题会出现在这里",
+    "成員在左下角「意見回饋」中提交的問題會出現在這裡",
+    "What members send under Feedback appears here",
+  ],
+});

@@ -1,0 +1,49 @@
+import {
+  type FigureRule,
+  type HealthFigureKey,
+  type HealthState,
+  healthFigures,
+} from "@huiyan/contract/operator/health.rules";
+import { byteSize, grouped } from "../../../shared/format/count.ts";
+import { duration } from "../../../shared/format/time.ts";
+import { healthText as text } from "./health.texts.ts";
+
+/** A value of a figure, in words. */
+function withUnit(unit: FigureRule["unit"], value: number): string {
+  if (unit === "bytes") return byteSize(value);
+  if (unit === "percent") return `${String(value)}%`;
+  if (unit === "ms") return `${grouped(value)} ms`;
+  if (unit === "seconds") return duration(value);
+  return unit === "days" ? text("days", { n: grouped(value) }) : grouped(value);
+}
+
+/** What it means that a figure has no value. */
+const absent: Partial<Record<HealthFigureKey, () => string>> = {
+  disk_days: () => text("notFilling"),
+  events_refused: () => text("noEvents"),
+  backup_days: () => text("noBackup"),
+};
+
+export function figureValue(key: HealthFigureKey, value: number | null, state: HealthState): string {
+  if (value === null) return state === "unknown" ? text("unread") : (absent[key]?.() ?? text("none"));
+  const { unit }: FigureRule = healthFigures[key];
+  if (key !== "backup_days" && key !== "database_days") return withUnit(unit, value);
+  return value === 0 ? text("today") : text("daysAgo", { n: grouped(value) });
+}
+
+/** Within which range it is as it should be; empty where it only informs. */
+export function normalRange(key: HealthFigureKey): string {
+  const { unit, attention, isLowBad = false }: FigureRule = healthFigures[key];
+  if (attention === undefined) return "";
+  return text(isLowBad ? "normalLow" : "normalHigh", { limit: withUnit(unit, attention) });
+}
+
+/** Figures that can be out of their range: each has its advice, or this does not compile. */
+type AdvisedKey = {
+  [K in HealthFigureKey]: (typeof healthFigures)[K] extends { attention: number } ? K : never;
+}[HealthFigureKey];
+
+export function isAdvised(key: HealthFigureKey): key is AdvisedKey {
+  const rule: FigureRule = healthFigures[key];
+  return rule.attention !== undefined;
+}

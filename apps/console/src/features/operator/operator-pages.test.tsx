@@ -1,0 +1,56 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { renderConsole } from "../../../test/render-console.tsx";
+import { systemInfo } from "../../../test/stand-in-platform.ts";
+import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
+import { standInSockets } from "../../../test/stand-in-socket.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+
+const operator = { _id: idOf(1), account: "13900001111", name: "运营方", last_login_time: null, publisher: true };
+const outside = refused("operator_outside", "运营方账号不能使用企业的功能，请使用企业账号登录", 403);
+const noFactor = refused("operator_factor_missing", "请先开启二次验证，再使用运营方功能", 403);
+const notPermitted = refused("not_permitted", "您没有此操作的权限", 403);
+const none = { list: [], page: { page: 1, size: 30, count: 0 } };
+
+function answers(self: ReturnType<typeof good>) {
+  standInServer(({ path }) => {
+    if (path === "/common/info") return good(systemInfo);
+    if (path === "/api/operator/self") return self;
+    if (path === "/api/operator/package/list" || path === "/api/operator/org/list") return good(none);
+    return outside;
+  });
+}
+
+beforeEach(() => {
+  storeToken("own");
+  standInSockets();
+});
+
+it.each(["/message", "/home", "/dashboard", "/operator"])("on %s an operator is led to his own pages", async (path) => {
+  answers(good(operator));
+  const { router } = renderConsole(path);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/operator/org"));
+  expect(await screen.findByText("还没有企业")).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+});
+
+it("without a second factor he is asked for it, whatever the page", async () => {
+  answers(noFactor);
+  renderConsole("/operator/log");
+  expect(await screen.findByRole("heading", { name: "请先开启二次验证" })).toBeDefined();
+});
+
+it("somebody else reads that the pages are not for him, and is led home", async () => {
+  answers(notPermitted);
+  renderConsole("/operator/package");
+  expect(await screen.findByRole("heading", { name: "此页面仅供平台运营方使用" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "回到首页" }).getAttribute("href")).toBe("#/home");
+});
+
+it("without a publisher's key nothing can be loaded, and why is said", async () => {
+  answers(good({ ...operator, publisher: false }));
+  renderConsole("/operator/package");
+  expect(await screen.findByText(/尚未设置发布者公钥/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "登记安装包" })).toHaveProperty("disabled", true);
+});

@@ -1,0 +1,3 @@
+export { OperatorGate } from "./OperatorGate.tsx";
+export { OperatorMenu, operatorPageTitle } from "./OperatorMenu.tsx";
+export { useOperator } from "./use-operator.ts";

@@ -1,0 +1,53 @@
+import { defineTexts } from "../../shared/format/texts.ts";
+
+export const operatorText = defineTexts({
+  operator: ["平台运营", "平台營運", "Operator"],
+  needing: ["需要处理：", "需要處理：", "To be looked after: "],
+  menu: ["运营菜单", "營運選單", "Operator menu"],
+  help: ["帮助", "說明", "Help"],
+  signOut: ["退出登录", "登出", "Sign out"],
+  userMenu: ["账号菜单", "帳號選單", "Account menu"],
+  begin: ["设置运营方密码", "設定營運方密碼", "Set the operator's password"],
+  beginHint: [
+    "账号 {account}。设置密码后还需开启二次验证",
+    "帳號 {account}。設定密碼後還需開啟二次驗證",
+    "Account {account}. The second factor comes after the password",
+  ],
+  password: ["新密码", "新密碼", "New password"],
+  set: ["设置密码并登录", "設定密碼並登入", "Set the password and sign in"],
+  beginVoid: ["链接已失效", "連結已失效", "This link is invalid or already used"],
+  beginVoidHint: [
+    "链接只能使用一次，24 小时内有效。请在服务器上重新运行 npm start -- --operator 手机号",
+    "連結只能使用一次，24 小時內有效。請在伺服器上重新執行 npm start -- --operator 手機號碼",
+    "A link is good once, for 24 hours. Run npm start -- --operator PHONE on the server again",
+  ],
+  toSignIn: ["去登录", "前往登入", "To sign-in"],
+  retry: ["重试", "重試", "Retry"],
+  factorTitle: ["请先开启二次验证", "請先開啟二次驗證", "Turn on the second factor first"],
+  factorHint: [
+    "运营方管理整个安装。登录除密码外还需动态验证码，请准备手机上的验证器应用",
+    "營運方管理整個安裝。登入除密碼外還需動態驗證碼，請準備手機上的驗證器應用程式",
+    "An operator runs the whole installation. Besides the password a code is needed: have an authenticator at hand",
+  ],
+  enable: ["开启二次验证", "開啟二次驗證", "Turn it on"],
+  notForYou: ["此页面仅供平台运营方使用", "此頁面僅供平台營運方使用", "This page is for operators only"],
+  notForYouHint: [
+    "您登录的是企业账号。运营方请用自己的账号登录",
+    "您登入的是企業帳號。營運方請用自己的帳號登入",
+    "You are signed in with a member's account. Operators have accounts of their own",
+  ],
+  toHome: ["回到首页", "回到首頁", "Back to the home page"],
+  time: ["时间", "時間", "Time"],
+  person: ["运营方账号", "營運方帳號", "Operator"],
+  action: ["操作", "操作", "Action"],
+  organisation: ["相关企业", "相關企業", "Organisation"],
+  object: ["对象", "對象", "Object"],
+  ip: ["IP 地址", "IP 位址", "IP address"],
+  logNone: ["这段时间没有运营操作", "這段時間沒有營運操作", "No operator did anything in this period"],
+  logNoneHint: [
+    "运营方的每次登录和操作都会记录在这里；涉及企业的，该企业的管理员也能看到",
+    "營運方的每次登入和操作都會記錄在這裡；涉及企業的，該企業的管理員也能看到",
+    "Every sign-in and every act of an operator is recorded here; what concerns an organisation its admins see, too",
+  ],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
+});

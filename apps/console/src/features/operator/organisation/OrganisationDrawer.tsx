@@ -1,0 +1,196 @@
+import { dayOf } from "@huiyan/contract/calendar";
+import { liveChoices, type MenuState, menuStates, operatorNotesMax } from "@huiyan/contract/operator/operator.rules";
+import { getOrganisationMenu, type OperatedOrganisation } from "@huiyan/contract/operator/organisation.api";
+import { Button, Input, Popconfirm, Segmented, Skeleton, Switch } from "antd";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { DayPicker } from "../../../shared/form/pickers.tsx";
+import { byteSize, grouped } from "../../../shared/format/count.ts";
+import { fullTime } from "../../../shared/format/time.ts";
+import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
+import { FactList } from "../../../shared/list/FactList.tsx";
+import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useAging } from "../../../shared/screen/use-aging.ts";
+import { endOfDay, lastDay } from "./expiry.ts";
+import { organisationText as text } from "./organisation.texts.ts";
+import { type Menu, useLimits } from "./use-limits.ts";
+import "../operator.css";
+
+type Editing = ReturnType<typeof useLimits>;
+
+function Usage({ row }: { row: OperatedOrganisation }) {
+  return (
+    <FactList
+      name={text("usage")}
+      facts={[
+        { name: text("devices"), value: `${grouped(row.online)} / ${grouped(row.devices)}` },
+        { name: text("points"), value: grouped(row.points) },
+        { name: text("people"), value: grouped(row.people) },
+        { name: text("messages"), value: grouped(row.messages) },
+        { name: text("storage"), value: byteSize(row.storage_bytes) },
+        { name: text("created"), value: fullTime(row.created_at) },
+      ]}
+    />
+  );
+}
+
+/** Until when it works. What was chosen is sent with the rest; ending it at once is sent at once. */
+function Validity({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
+  const today = useAging(dayOf);
+  const expires = editing.draft.expires === undefined ? row.expires : editing.draft.expires;
+  const day = expires === null ? null : lastDay(expires);
+  const isOver = row.state === "expired" && editing.draft.expires === undefined;
+  const hint = isOver ? text("isOver") : day === null ? text("neverEnds") : text("endsAfter", { day });
+  return (
+    <FieldFrame label={text("expires")} hint={hint}>
+      {(control) => (
+        <span className="expiry-row">
+          <DayPicker
+            {...control}
+            value={day}
+            min={today}
+            placeholder={text("never")}
+            allowClear={false}
+            onChange={(chosen) => chosen !== undefined && editing.change({ expires: endOfDay(chosen) })}
+          />
+          <Button disabled={expires === null} onClick={() => editing.change({ expires: null })}>
+            {text("noEnd")}
+          </Button>
+          <Popconfirm
+            title={text("endNowTitle", { name: row.name })}
+            description={<span className="expiry-hint">{text("endNowHint")}</span>}
+            okText={text("endNow")}
+            okButtonProps={{ danger: true }}
+            disabled={row.state === "expired"}
+            onConfirm={() => editing.run.submit({ expires: Date.now() })}
+          >
+            <Button danger disabled={row.state === "expired"}>
+              {text("endNow")}
+            </Button>
+          </Popconfirm>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Features({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
+  return (
+    <>
+      <FieldFrame label={text("parking")} hint={text("parkingHint")}>
+        {(control) => (
+          <span>
+            <Switch
+              {...control}
+              checked={editing.draft.parking ?? row.parking}
+              onChange={(parking) => editing.change({ parking })}
+            />
+          </span>
+        )}
+      </FieldFrame>
+      <FieldFrame label={text("live")} hint={text("liveHint")}>
+        {({ id }) => (
+          <span>
+            <Segmented
+              id={id}
+              aria-label={text("live")}
+              value={editing.draft.live ?? row.live}
+              options={liveChoices.map((value) => ({ value, label: text(value) }))}
+              onChange={(live) => editing.change({ live })}
+            />
+          </span>
+        )}
+      </FieldFrame>
+    </>
+  );
+}
+
+/** Each entry of the menu with its state. */
+function MenuStates({ menu, editing }: { menu: Menu; editing: Editing }) {
+  const groups = [...Map.groupBy(menu, ({ group }) => group)];
+  return (
+    <div className="menu-states">
+      {groups.map(([group, entries]) => (
+        <section key={group}>
+          <h4>{group}</h4>
+          <ul>
+            {entries.map(({ path, title, state }) => (
+              <li key={path}>
+                <span className="ell">{title}</span>
+                <Segmented<MenuState>
+                  size="small"
+                  aria-label={title}
+                  value={editing.draft.menu?.[path] ?? state}
+                  options={menuStates.map((value) => ({ value, label: text(value) }))}
+                  onChange={(value) => editing.setEntry(path, value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  list: SteppedList<OperatedOrganisation> & { open: (key: undefined) => void };
+  row: OperatedOrganisation;
+}
+
+/** One organisation: what it uses, until when it works, what is open to it. */
+export function OrganisationDrawer({ list, row }: Props) {
+  const menu = useQueryOf(getOrganisationMenu, { _id: row._id });
+  const editing = useLimits(row, menu.data?.list);
+  return (
+    <DetailDrawer
+      isWide
+      list={list}
+      title={row.name}
+      footer={
+        <div className="organisation-foot">
+          <span role="alert" className="organisation-problem ell">
+            {editing.run.problem}
+          </span>
+          <Button disabled={!editing.isChanged} onClick={editing.discard}>
+            {text("undo")}
+          </Button>
+          <Button
+            type="primary"
+            disabled={!editing.isChanged}
+            loading={editing.run.busy}
+            onClick={() => editing.run.submit()}
+          >
+            {text("save")}
+          </Button>
+        </div>
+      }
+    >
+      <Usage row={row} />
+      <div className="organisation-form">
+        <Validity row={row} editing={editing} />
+        <Features row={row} editing={editing} />
+        <FieldFrame label={text("notes")} hint={text("notesHint")}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={2}
+              maxLength={operatorNotesMax}
+              value={editing.draft.notes ?? row.notes}
+              onChange={({ target }) => editing.change({ notes: target.value })}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <h3 className="drawer-part">{text("menu")}</h3>
+      <p className="note">{text("menuHint")}</p>
+      <ProblemBanner query={menu} />
+      {menu.data === undefined ? (
+        menu.problem === null && <Skeleton active paragraph={{ rows: 6 }} />
+      ) : (
+        <MenuStates menu={menu.data.list} editing={editing} />
+      )}
+    </DetailDrawer>
+  );
+}

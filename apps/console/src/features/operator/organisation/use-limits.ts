@@ -1,0 +1,57 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type MenuState } from "@huiyan/contract/operator/operator.rules";
+import {
+  editOrganisation,
+  findOrganisations,
+  getOrganisationMenu,
+  type OperatedOrganisation,
+} from "@huiyan/contract/operator/organisation.api";
+import { useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { organisationText as text } from "./organisation.texts.ts";
+
+export type Menu = Answer<typeof getOrganisationMenu>["list"];
+
+/** What of an organisation can be changed; undefined: as it is. */
+export interface Limits {
+  expires?: number | null;
+  parking?: boolean;
+  live?: OperatedOrganisation["live"];
+  menu?: Readonly<Record<string, MenuState>>;
+  notes?: string;
+}
+
+const isLimited = (entry: { path: string; state: MenuState }): entry is { path: string; state: "closed" | "locked" } =>
+  entry.state !== "open";
+
+/** The draft of what an operator changes, which is sent as a whole. */
+export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined) {
+  const [draft, setDraft] = useState<Limits>({});
+  const command = useCommand(editOrganisation, {
+    quiet: true,
+    success: text("saved"),
+    onSuccess: () => setDraft({}),
+    refresh: (client) =>
+      Promise.all(
+        [findOrganisations.name, getOrganisationMenu.name].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+  });
+  const run = useSubmission(command, (more: Limits = {}) => {
+    const { menu: states, ...rest } = { ...draft, ...more };
+    if (states === undefined) return { _id, ...rest };
+    if (menu === undefined) return undefined;
+    const entries = menu.map(({ path, state }) => ({ path, state: states[path] ?? state })).filter(isLimited);
+    return { _id, ...rest, menu: entries };
+  });
+  return {
+    draft,
+    isChanged: Object.keys(draft).length > 0,
+    change: (more: Limits) => setDraft((old) => ({ ...old, ...more })),
+    setEntry: (path: string, state: MenuState) => setDraft((old) => ({ ...old, menu: { ...old.menu, [path]: state } })),
+    discard: () => setDraft({}),
+    run,
+  };
+}

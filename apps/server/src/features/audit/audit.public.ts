@@ -1,0 +1,1 @@
+export { actionName } from "./audit-view.ts";

@@ -1,0 +1,53 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type getBackups as api, type BackupRow } from "@huiyan/contract/backup/backup.api";
+import { nextDue } from "@huiyan/contract/backup/backup.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type OperatorCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { readDiskSpace } from "../../../platform/storage/disk-space.ts";
+import { type BackupEntry, getPlan, listBackups } from "../backup.queries.ts";
+
+const shown = 60;
+
+const timeOf = (at: Date | null) => at?.getTime() ?? null;
+
+function progressOf({ state, done_bytes, total_bytes }: BackupEntry): number | null {
+  if (state !== "running") return null;
+  return total_bytes === 0 ? 0 : Math.min(99, Math.floor((100 * done_bytes) / total_bytes));
+}
+
+function view(row: BackupEntry): BackupRow {
+  const { id, phone, state, file, asked_at, ended_at, bytes, rows, files, is_sealed, error } = row;
+  const { drill_state, drill_ended_at, drill_error } = row;
+  return {
+    ...{ _id: id, by: phone ?? "", state, file, asked_at: asked_at.getTime(), ended_at: timeOf(ended_at) },
+    ...{ progress: progressOf(row), bytes, rows, files, is_sealed, error },
+    drill: drill_state && { state: drill_state, ended_at: timeOf(drill_ended_at), error: drill_error },
+  };
+}
+
+/** Of the folder, or of the one that it will be made in; unknown where neither is there. */
+async function diskOf(folder: string, dataDir: string) {
+  for (const path of [folder, dirname(folder)]) {
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined) continue;
+    const [space, data] = await Promise.all([readDiskSpace(path), stat(dataDir)]);
+    return { free_bytes: space.freeBytes, same_disk: facts.dev === data.dev };
+  }
+  return { free_bytes: null, same_disk: null };
+}
+
+/** The plan, what was made by it or by hand, and where. */
+export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<typeof api>> {
+  const { config, db, clock } = ctx;
+  const { folder, passphrase } = config.backups;
+  const plan = await getPlan(db.sql);
+  const list = await listBackups(db.sql, shown);
+  return {
+    ...{ plan, next_at: nextDue(plan, clock.now().getTime()) ?? null, list: list.map(view), folder },
+    ...(await diskOf(folder, config.dataDir)),
+    has_passphrase: passphrase !== undefined,
+    ...{ in_s3: config.s3Url !== undefined, external_database: config.databaseUrl !== undefined },
+  };
+}

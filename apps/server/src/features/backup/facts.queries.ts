@@ -1,0 +1,47 @@
+import { type Fact } from "../../platform/backup/backup-format.ts";
+
+/** One row of JSON, of the rows that the inner statement answers. */
+const rowsOf = (statement: string) => `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as value from (${statement}) x`;
+
+/**
+ * What a restored database must answer as the one did that was backed up: how many there are of what matters, the newest
+ * alarms with their states, and the sums of money. A version that lacks a table is not asked about it.
+ */
+export const backupFacts: readonly Fact[] = [
+  {
+    name: "counts",
+    statement: `select jsonb_build_object(
+      'organisations', (select count(*) from organisation), 'people', (select count(*) from staff),
+      'devices', (select count(*) from device), 'points', (select count(*) from point),
+      'messages', (select count(*) from message), 'steps', (select count(*) from message_step),
+      'files', (select count(*) from stored_file)) as value`,
+  },
+  {
+    name: "newest_alarms",
+    statement: rowsOf(`select id, happened_at, received_at, org_id, state, version, message, image from message
+      order by received_at desc, id desc limit 100`),
+  },
+  {
+    name: "orders",
+    statement: rowsOf(`select org_id, state, count(*) as orders, sum(amount_fen) as amount_fen from parking_order
+      group by org_id, state order by org_id, state`),
+  },
+  {
+    name: "ledger",
+    statement: rowsOf(`select org_id, kind, count(*) as lines, sum(amount_fen) as amount_fen from parking_ledger
+      group by org_id, kind order by org_id, kind`),
+  },
+];
+
+/** Placements of the newest pictures and clips. */
+export const newestEvidence = `
+  select coalesce(jsonb_agg(jsonb_build_object('fileLocation', place, 'startByte', start_byte, 'byteLength', byte_length)), '[]')
+    as value
+  from (select place, start_byte, byte_length from stored_file where class in ('image', 'video') and byte_length > 0
+    order by stored_at desc, id desc limit 40) x`;
+
+/** Nothing of these is kept: who is signed in, what is valid for minutes, and what is true of this run alone. */
+export const leftOutTables: readonly string[] = [
+  ..."session device_page one_time phone_code failed_attempt".split(" "),
+  ..."push_outbox live_address live_push live_watch platform_heartbeat node_status backup backup_plan".split(" "),
+];

@@ -1,0 +1,156 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { drillEveryMs, latestDue } from "@huiyan/contract/backup/backup.rules";
+import { errorText } from "@huiyan/contract/errors";
+import { formText } from "@huiyan/contract/form-texts";
+import { v7 } from "uuid";
+import { chinaTime } from "../../platform/clock/calendar-day.ts";
+import { type Services } from "../../platform/context/context.ts";
+import { AppError } from "../../platform/error/app-error.ts";
+import { type Job } from "../../platform/jobs/jobs.ts";
+import { folderMode } from "../../platform/storage/file-mode.ts";
+import { runLongWorker } from "../../platform/worker/run-long-worker.ts";
+import {
+  askPlanned,
+  askPlannedDrill,
+  endBackup,
+  endDrill,
+  endLost,
+  getPlan,
+  keepBackup,
+  keepDrill,
+  listBackups,
+  listRemovedFiles,
+  removeOld,
+  takeBackup,
+  takeDrill,
+} from "./backup.queries.ts";
+import { BackupThreadAnswer, type BackupThreadData } from "./backup-job.ts";
+import { backupSource } from "./backup-source.ts";
+import { troubleOf } from "./backup-trouble.ts";
+
+const thread = new URL("./backup-thread.ts", import.meta.url);
+const heapMb = 256;
+/** The database is told so often how far it is, and that somebody works on it. */
+const keepMs = 2000;
+const monthMs = 31 * 86_400_000;
+/** Where the drill restores to, and what a killed one has left. */
+const drillPrefix = "drill-";
+
+/** A name by which people find it: 20261124-030000.huiyan of the organisations' zone. */
+export const fileNameOf = (now: Date): string =>
+  `huiyan-${chinaTime(now).replaceAll(/[-:]/g, "").replace(/\..*/, "").replace(/[ T]/, "-")}.backup`;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return errorText(error.key, "zh-CN");
+  return formText("内部错误，请查看服务日志", "zh-CN");
+}
+
+/** Calls `keep` now and then while the work runs, and once more with the newest progress. */
+async function inThread(
+  { timer, log }: Services,
+  data: BackupThreadData,
+  keep: (done: number, total: number) => Promise<unknown>,
+): Promise<BackupThreadAnswer> {
+  let progress = { done: 0, total: 0 };
+  const over = new AbortController();
+  const stop = new AbortController();
+  const keeping = (async () => {
+    while (!over.signal.aborted) {
+      await timer.wait(keepMs, over.signal);
+      await keep(progress.done, progress.total).catch((err: unknown) => log.warn({ err }, "backup"));
+    }
+  })();
+  const step = {
+    signal: stop.signal,
+    report(next: typeof progress) {
+      progress = next;
+    },
+  };
+  try {
+    return await runLongWorker(thread, data, { heapMb, step, answer: BackupThreadAnswer });
+  } catch (err) {
+    log.error({ err }, "备份或恢复演练没有完成");
+    return { refused: sentenceOf(err) };
+  } finally {
+    over.abort();
+    await keeping;
+  }
+}
+
+async function makeDue(services: Services): Promise<boolean> {
+  const { config, databaseUrl, db, clock } = services;
+  const taken = await takeBackup(db.sql, hostname(), clock.now());
+  if (taken === undefined) return false;
+  const { folder, passphrase } = config.backups;
+  await mkdir(folder, { recursive: true, mode: folderMode });
+  const source = await backupSource(config, databaseUrl);
+  const { dataDir, isInS3, key, version, ownFiles } = source;
+  const data: BackupThreadData = {
+    ...{ kind: "make", path: join(folder, taken.file), nowMs: clock.now().getTime() },
+    ...(passphrase === undefined ? {} : { passphrase }),
+    source: { databaseUrl, dataDir, isInS3, key, version, ownFiles: [...ownFiles] },
+  };
+  const answer = await inThread(services, data, (done, total) =>
+    keepBackup(db.sql, taken.id, { done, total, now: clock.now() }),
+  );
+  const end =
+    "refused" in answer
+      ? ({ state: "failed", error: answer.refused } as const)
+      : ({ state: "done", ...answer, is_sealed: passphrase !== undefined } as const);
+  await endBackup(db.sql, taken.id, end, clock.now());
+  if (end.state === "done") await removeOld(db.sql, (await getPlan(db.sql)).keep);
+  return true;
+}
+
+async function tryDue(services: Services): Promise<void> {
+  const { config, db, clock } = services;
+  const taken = await takeDrill(db.sql, clock.now());
+  if (taken === undefined) return;
+  const { folder, passphrase } = config.backups;
+  const data: BackupThreadData = {
+    ...{ kind: "try", path: join(folder, taken.file) },
+    ...(passphrase === undefined ? {} : { passphrase }),
+  };
+  const answer = await inThread(services, data, () => keepDrill(db.sql, taken.id, clock.now()));
+  await endDrill(db.sql, taken.id, "refused" in answer ? answer.refused : "", clock.now());
+}
+
+/** Files of removed backups, and what a killed process has left half-made. */
+async function sweepFolder({ config, db, clock }: Services, isIdle: boolean): Promise<void> {
+  const { folder } = config.backups;
+  const removed = new Set(await listRemovedFiles(db.sql, new Date(clock.now().getTime() - monthMs)));
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isLeft = name.endsWith(".part") || name.startsWith(drillPrefix);
+    if (removed.has(name) || (isIdle && isLeft)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function run(services: Services): Promise<void> {
+  const { db, clock, jobs } = services;
+  const now = clock.now();
+  await endLost(db.sql, now, formText("制作中断（服务重启或断电），请重新开始", "zh-CN"));
+  const plan = await getPlan(db.sql);
+  const due = latestDue(plan, now.getTime());
+  if (due !== undefined)
+    await askPlanned(db.sql, { id: v7(), file: fileNameOf(now), now, accountId: null }, new Date(due));
+  const made = await makeDue(services);
+  if (plan.drill !== "off") await askPlannedDrill(db.sql, new Date(clock.now().getTime() - drillEveryMs[plan.drill]));
+  await tryDue(services);
+  const list = await listBackups(db.sql, 20);
+  const isIdle = !made && list.every(({ state, drill_state }) => state !== "running" && drill_state !== "running");
+  await sweepFolder(services, isIdle);
+  const trouble = troubleOf(list);
+  await jobs.watch("backup.result", clock.now(), async () => {
+    if (trouble !== undefined) throw new Error(trouble);
+  });
+}
+
+/** Makes what is asked for and what is due, tries it, and removes what is no longer kept. */
+export const backupJob = (services: Services): Job => ({
+  name: "backup.run",
+  when: { everyMs: 5000 },
+  expiresMs: 12 * 3_600_000,
+  run: () => run(services),
+});

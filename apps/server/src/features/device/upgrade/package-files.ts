@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { errorTable } from "@huiyan/contract/errors";
+import { AppError, refuse } from "../../../platform/error/app-error.ts";
+
+/** A package with the sheet beside it, parsed as JSON and not looked at further. */
+export interface PackageFiles {
+  sheet: unknown;
+  bytes: Buffer;
+}
+
+/** @throws AppError package_refused */
+export function parseSheet(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse("package_refused", { text: "说明文件不是有效的 JSON，请选择与安装包同名的 .json 文件" });
+  }
+}
+
+/** For commands: what is refused is thrown as its Chinese sentence. */
+export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new Error(error.details.text ?? errorTable[error.key].zh, { cause: error });
+  }
+}
+
+/** `<file>` and `<file>.json` next to it. @throws AppError package_refused; the file system's error */
+export async function readPackage(file: string): Promise<PackageFiles> {
+  return { sheet: parseSheet(await readFile(`${file}.json`, "utf8")), bytes: await readFile(file) };
+}

@@ -1,0 +1,102 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import {
+  type sendResetCode as codeApi,
+  type disableAccount as disableApi,
+  type endSessions as endApi,
+  type resetFactor as factorApi,
+} from "@huiyan/contract/operator/account.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type OperatorCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type AuditLine } from "../../../platform/db/audit-line.ts";
+import { type TransactionContext } from "../../../platform/db/db.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { deleteSessionsOf, disableTotp, sendCode } from "../../session/session.public.ts";
+import { lockAccount, setDisabled } from "./account.queries.ts";
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+type Line = (rest: Partial<AuditLine>) => AuditLine;
+
+/** A line for each organisation that the account belongs to, since it concerns them; else one of nobody's. */
+async function record(tx: TransactionContext, { orgIds }: Held, line: Line): Promise<void> {
+  for (const orgId of orgIds.length === 0 ? [null] : orgIds) await tx.audit(line({ orgId }));
+}
+
+/** Does something to a member's account. @throws AppError not_found, operator_by_command */
+async function change<T>(
+  ctx: Context<OperatorCaller>,
+  id: string,
+  work: (tx: TransactionContext, account: Held) => Promise<T>,
+): Promise<T> {
+  const done = await ctx.db.transaction(async (tx) => {
+    const account = found(await lockAccount(tx.sql, id));
+    refuseUnless(account.operator_since === null, "operator_by_command");
+    return work(tx, account);
+  });
+  ctx.sessions.changed();
+  return done;
+}
+
+/** A disabled account is out at once, everywhere. @throws AppError not_found, operator_by_command */
+export async function disableAccount(
+  ctx: Context<OperatorCaller>,
+  { _id, disabled }: Received<typeof disableApi>,
+): Promise<Record<string, never>> {
+  await change(ctx, _id, async (tx, account) => {
+    if ((account.disabled_at !== null) === disabled) return;
+    await setDisabled(tx.sql, _id, disabled ? ctx.clock.now() : null);
+    if (disabled) await deleteSessionsOf(tx.sql, _id, undefined);
+    await record(tx, account, (rest) =>
+      disabled
+        ? auditEntry(ctx, "operator.disableAccount", account.phone, rest)
+        : auditEntry(ctx, "operator.enableAccount", account.phone, rest),
+    );
+  });
+  return {};
+}
+
+/** For one who lost his authenticator; whoever has his sessions loses them, too. @throws AppError not_found, operator_by_command */
+export async function resetFactor(
+  ctx: Context<OperatorCaller>,
+  { _id }: Received<typeof factorApi>,
+): Promise<Record<string, never>> {
+  await change(ctx, _id, async (tx, account) => {
+    await disableTotp(tx.sql, _id);
+    await deleteSessionsOf(tx.sql, _id, undefined);
+    await record(tx, account, (rest) => auditEntry(ctx, "operator.resetFactor", account.phone, rest));
+  });
+  return {};
+}
+
+/** @returns how many ended @throws AppError not_found, operator_by_command */
+export async function endSessions(
+  ctx: Context<OperatorCaller>,
+  { _id }: Received<typeof endApi>,
+): Promise<Answer<typeof endApi>> {
+  const ended = await change(ctx, _id, async (tx, account) => {
+    await record(tx, account, (rest) => auditEntry(ctx, "operator.endSessions", account.phone, rest));
+    return deleteSessionsOf(tx.sql, _id, undefined);
+  });
+  return { ended };
+}
+
+/**
+ * Sends the code of a forgotten password to the account's own phone; the operator never sees it.
+ * @throws AppError not_found, operator_by_command, phone_code_soon, phone_code_many, sms_failed
+ */
+export async function sendResetCode(
+  ctx: Context<OperatorCaller>,
+  { _id }: Received<typeof codeApi>,
+): Promise<Record<string, never>> {
+  const phone = await ctx.db.transaction(async (tx) => {
+    const account = found(await lockAccount(tx.sql, _id));
+    refuseUnless(account.operator_since === null, "operator_by_command");
+    return account.phone;
+  });
+  await sendCode(ctx, phone, "forget");
+  await ctx.db.transaction(async (tx) => {
+    const account = found(await lockAccount(tx.sql, _id));
+    await record(tx, account, (rest) => auditEntry(ctx, "operator.sendResetCode", phone, rest));
+  });
+  return {};
+}

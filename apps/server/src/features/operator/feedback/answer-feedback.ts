@@ -1,0 +1,40 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import {
+  type answerFeedback as answerApi,
+  type closeFeedback as closeApi,
+} from "@huiyan/contract/operator/feedback.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type OperatorCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { setAnswer, setClosed } from "./feedback.queries.ts";
+
+/** The person finds the answer in the bell, at once where his console is open. @throws AppError not_found */
+export async function answerFeedback(
+  ctx: Context<OperatorCaller>,
+  { _id, answer }: Received<typeof answerApi>,
+): Promise<Record<string, never>> {
+  const { org_id: orgId, staff_id: staffId } = await ctx.db.transaction(async (tx) => {
+    const feedback = found(await setAnswer(tx.sql, _id, answer, ctx.caller.accountId, ctx.clock.now()));
+    await tx.audit(auditEntry(ctx, "operator.answerFeedback", _id, { orgId: feedback.org_id, after: { answer } }));
+    return feedback;
+  });
+  if (staffId !== null) ctx.organisationChanges.notify({ orgId, staffId });
+  return {};
+}
+
+/** @throws AppError not_found, also of what was answered */
+export async function closeFeedback(
+  ctx: Context<OperatorCaller>,
+  { _id, closed }: Received<typeof closeApi>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const { org_id: orgId } = found(await setClosed(tx.sql, _id, closed ? ctx.clock.now() : null));
+    await tx.audit(
+      closed
+        ? auditEntry(ctx, "operator.closeFeedback", _id, { orgId })
+        : auditEntry(ctx, "operator.reopenFeedback", _id, { orgId }),
+    );
+  });
+  return {};
+}

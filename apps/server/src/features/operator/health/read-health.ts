@@ -1,0 +1,201 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getHealth as api, type HealthJob } from "@huiyan/contract/operator/health.api";
+import {
+  daysLeft,
+  type HealthFigureKey,
+  type HealthSection,
+  type HealthState,
+  healthFigureKeys,
+  healthFigures,
+  judgeFigure,
+  nodeLostMs,
+  worstState,
+} from "@huiyan/contract/operator/health.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { ping, type Queryable } from "../../../platform/db/database.ts";
+import { listKnownMigrations } from "../../../platform/db/migrate.ts";
+import { listNodes, type NodeRow } from "../../../platform/node/node.queries.ts";
+import { readBackupHealth } from "../../backup/backup.public.ts";
+import {
+  countAllDevices,
+  countLateTasks,
+  limitStatements,
+  listAgentVersions,
+  listMigrations,
+  listPutOff,
+  type PutOffItems,
+  readDatabase,
+  readExchange,
+} from "./health.queries.ts";
+
+export type Health = Answer<typeof api>;
+type Values = Partial<Record<HealthFigureKey, number | null>>;
+type Deps = Pick<Services, "db" | "clock" | "log">;
+
+const dayMs = 86_400_000;
+const keepsFailing = 2;
+const statementsShown = 10;
+/** A statement of one part waits so long at most: /metrics answers also while somebody holds a table. */
+const partMs = 2000;
+const figureOf = ({ status }: NodeRow, name: string) => status.figures[name] ?? 0;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const loopMs = (node: NodeRow) => rounded(figureOf(node, "huiyan_nodejs_eventloop_lag_p99_seconds") * 1000);
+
+function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
+  const { id, roles, version, startedAt, seenAt, status } = node;
+  const isLost = now - seenAt.getTime() > nodeLostMs;
+  const states: HealthState[] = [
+    isLost ? "wrong" : "ok",
+    status.isBusOpen && status.storeTrouble === null ? "ok" : "wrong",
+    judgeFigure("loop_ms", loopMs(node)),
+  ];
+  return {
+    ...{ id, roles, version, started_at: startedAt.getTime(), seen_at: seenAt.getTime() },
+    ...{ state: worstState(states), pages: figureOf(node, "huiyan_pages") },
+    ...{ viewers: figureOf(node, "huiyan_live_viewers"), devices: figureOf(node, "huiyan_devices") },
+    ...{ memory_bytes: figureOf(node, "huiyan_process_resident_memory_bytes"), loop_ms: loopMs(node) },
+    ...{ disk_free_bytes: status.disk?.freeBytes ?? null, disk_total_bytes: status.disk?.totalBytes ?? null },
+  };
+}
+
+/** Each job once: as it last ended, on whichever node; where it fails on one, as it is there. */
+function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): HealthJob[] {
+  const runs = nodes.flatMap(({ id, status }) => status.jobs.map((run) => ({ node: id, ...run })));
+  const known = [...Map.groupBy(runs, ({ name }) => name).values()];
+  return known
+    .flatMap((all) => {
+      const [run] = all.toSorted((a, b) => b.failures - a.failures || (b.endedAt ?? 0) - (a.endedAt ?? 0));
+      if (run === undefined) return [];
+      const { name, when, node, endedAt, ms, runningSince, failures } = run;
+      // senders and jobs note items under their own names
+      const waiting = putOff.find(({ job }) => job === name);
+      const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
+      return {
+        ...{ name, when, node, ended_at: endedAt, ms, running_since: runningSince, failures },
+        ...{ put_off: waiting?.items ?? 0, cause: waiting?.cause ?? run.cause, state },
+      };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function ofNodes(all: readonly NodeRow[], now: number): Values {
+  const nodes = all.filter(({ seenAt }) => now - seenAt.getTime() <= nodeLostMs);
+  const disks = nodes.flatMap(({ status }) =>
+    status.disk === null ? [] : [{ ...status.disk, samples: status.diskSamples }],
+  );
+  const days = disks.flatMap(({ samples, freeBytes }) => daysLeft(samples, now, freeBytes) ?? []);
+  const events = nodes.map(({ status }) => status.events);
+  const refused = sum(events.flatMap((one) => Object.values(one.refused)));
+  const taken = sum(events.map(({ accepted, duplicate }) => accepted + duplicate));
+  const total = (name: string) => sum(nodes.map((node) => figureOf(node, name)));
+  return {
+    disk_free:
+      disks.length === 0 ? null : rounded(Math.min(...disks.map((one) => (100 * one.freeBytes) / one.totalBytes))),
+    disk_days: days.length === 0 ? null : Math.min(...days),
+    broker_down: nodes.filter(({ status }) => !status.isBusOpen).length,
+    store_down: nodes.filter(({ status }) => status.storeTrouble !== null).length,
+    nodes_lost: all.length - nodes.length,
+    job_nodes_missing: nodes.some(({ roles }) => roles.includes("jobs")) ? 0 : 1,
+    loop_ms: nodes.length === 0 ? null : Math.max(...nodes.map(loopMs)),
+    memory_bytes: total("huiyan_process_resident_memory_bytes"),
+    pages: total("huiyan_pages"),
+    viewers: total("huiyan_live_viewers"),
+    events_minute: rounded((taken + refused) / 5),
+    events_refused: taken + refused === 0 ? null : rounded((100 * refused) / (taken + refused)),
+    server_versions: new Set(nodes.map(({ version }) => version)).size,
+  };
+}
+
+function refusalsOf(nodes: readonly NodeRow[]): Health["refusals"] {
+  const counts = new Map<string, number>();
+  for (const { status } of nodes)
+    for (const [reason, count] of Object.entries(status.events.refused))
+      counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count);
+}
+
+function slowestOf(nodes: readonly NodeRow[]): Health["statements"] {
+  return nodes
+    .flatMap(({ status }) => status.statements)
+    .toSorted((a, b) => b.meanMs - a.meanMs)
+    .slice(0, statementsShown)
+    .map(({ sql, calls, meanMs, maxMs }) => ({
+      ...{ sql: sql.replaceAll(/\s+/g, " ").trim().slice(0, 2000), calls },
+      ...{ mean_ms: rounded(meanMs), max_ms: rounded(maxMs) },
+    }));
+}
+
+/** Reads one part after another; one that cannot be read leaves its figures unknown, and the others come. */
+export async function readHealth({ db, clock, log }: Deps): Promise<Health> {
+  const now = clock.now();
+  const values: Values = {};
+  const unreadable: HealthSection[] = [];
+  async function part<T>(section: HealthSection, fallback: T, read: (sql: Queryable) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction(async (tx) => {
+        await limitStatements(tx.sql, partMs);
+        return read(tx.sql);
+      });
+    } catch (err) {
+      log.warn({ err, section }, "a part of the health page could not be read");
+      unreadable.push(section);
+      return fallback;
+    }
+  }
+  await part("database", undefined, async (sql) => {
+    const began = performance.now();
+    await ping(sql);
+    values.database_ms = rounded(performance.now() - began);
+    const { bytes, connections, seconds, oldest } = await readDatabase(sql);
+    values.database_bytes = bytes;
+    values.database_connections = rounded(connections);
+    values.database_transaction = Math.round(seconds);
+    values.database_days = oldest === null ? 0 : Math.floor((now.getTime() - new Date(oldest).getTime()) / dayMs);
+  });
+  const nodes = await part("nodes", [], async (sql) => {
+    const all = await listNodes(sql);
+    Object.assign(values, ofNodes(all, now.getTime()));
+    return all;
+  });
+  await part("exchange", undefined, async (sql) => {
+    const { push, notices } = await readExchange(sql, now);
+    Object.assign(values, { push_waiting: push, notices_waiting: notices });
+  });
+  const alive = nodes.filter(({ seenAt }) => now.getTime() - seenAt.getTime() <= nodeLostMs);
+  const jobs = await part("jobs", [], async (sql) => {
+    const putOff = await listPutOff(sql);
+    values.items_put_off = sum(putOff.map(({ items }) => items));
+    values.tasks_waiting = (await countLateTasks(sql, now)).tasks;
+    const all = viewJobs(alive, putOff);
+    values.jobs_failing = all.filter(({ state }) => state === "wrong").length;
+    return all;
+  });
+  await part("devices", undefined, async (sql) => {
+    const { devices, online } = await countAllDevices(sql);
+    Object.assign(values, { devices, devices_online: online });
+  });
+  const backup_trouble = await part("backup", "", async (sql) => {
+    const { at, trouble } = await readBackupHealth(sql);
+    values.backup_days = at === undefined ? null : Math.floor((now.getTime() - at.getTime()) / dayMs);
+    values.backup_failed = trouble === undefined ? 0 : 1;
+    return trouble ?? "";
+  });
+  const versions = await part("versions", { schema: "", agents: [] }, async (sql) => {
+    const known = new Set(await listKnownMigrations());
+    const done = await listMigrations(sql);
+    values.schema_newer = done.filter((name) => !known.has(name)).length;
+    return { schema: done.at(-1) ?? "", agents: await listAgentVersions(sql) };
+  });
+  const failed = new Set(unreadable);
+  const figures = healthFigureKeys.map((key) => {
+    const value = values[key] ?? null;
+    const isUnread = failed.has(healthFigures[key].section) || (failed.has("nodes") && !(key in values));
+    return { key, value, state: isUnread ? ("unknown" as const) : judgeFigure(key, value) };
+  });
+  return {
+    ...{ now: now.getTime(), state: worstState(figures.map(({ state }) => state)), figures, unreadable },
+    ...{ nodes: nodes.map((node) => viewNode(node, now.getTime())), jobs, backup_trouble, ...versions },
+    ...{ statements: slowestOf(alive), refusals: refusalsOf(alive) },
+  };
+}

@@ -1,0 +1,156 @@
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import * as api from "@huiyan/contract/operator/operator.api";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { addPerson } from "@huiyan/contract/people/people.api";
+import * as factorApi from "@huiyan/contract/session/second-factor.api";
+import * as sessionApi from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { createOperator } from "../../../test/operator/operator-client.ts";
+import { newPhone } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, password } from "../../../test/world.ts";
+import { makeOperator, removeOperator } from "./operator.feature.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const stranger = () => createClient(app.url);
+const linkOf = (phone: string) => makeOperator(app.services, phone);
+
+describe("the link that makes an operator", () => {
+  it("names his account, and sets his password once", async () => {
+    const phone = newPhone();
+    const key = await linkOf(phone);
+    expect(await stranger().call(api.getLink, { key })).toEqual({ account: phone });
+    await stranger().call(api.redeemLink, { key, password });
+    expect(await stranger().call(api.getLink, { key })).toEqual({ account: "" });
+    expect(await stranger().fails(api.redeemLink, { key, password })).toMatchObject({ error: "operator_link_void" });
+  });
+
+  it("used by sixty at once lets one in", async () => {
+    const key = await linkOf(newPhone());
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => stranger().send(api.redeemLink, { key, password })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a day later",
+      async () => {
+        const key = await linkOf(newPhone());
+        app.clock.moveBy(24 * 3_600_000);
+        return key;
+      },
+    ],
+    [
+      "once another was made",
+      async () => {
+        const phone = newPhone();
+        const key = await linkOf(phone);
+        await linkOf(phone);
+        return key;
+      },
+    ],
+    [
+      "once the account is no operator's",
+      async () => {
+        const phone = newPhone();
+        const key = await linkOf(phone);
+        await removeOperator(app.services, phone);
+        return key;
+      },
+    ],
+  ])("is void %s", async (_rule, make) => {
+    expect(await stranger().fails(api.redeemLink, { key: await make(), password })).toMatchObject({
+      error: "operator_link_void",
+    });
+  });
+
+  it("refuses a weak password in the words of every other form, and is good still", async () => {
+    const key = await linkOf(newPhone());
+    expect(await stranger().fails(api.redeemLink, { key, password: "weak" })).toMatchObject({
+      message: "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种",
+    });
+    await stranger().call(api.redeemLink, { key, password });
+  });
+
+  it("takes a lost second factor away and ends every session", async () => {
+    const { phone, client } = await createOperator(app);
+    const { token } = await stranger().call(api.redeemLink, { key: await linkOf(phone), password });
+    expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "session_void" });
+    const again = createClient(app.url, token);
+    expect(await again.call(factorApi.getSecondFactor, {})).toMatchObject({ enabled: false });
+    expect(await again.fails(api.getOperator, {})).toMatchObject({ error: "operator_factor_missing" });
+  });
+
+  it.each(["123", "23900000000"])("is not made for %s, which is no phone", async (phone) => {
+    await expect(linkOf(phone)).rejects.toThrow(`${phone} 不是手机号`);
+  });
+
+  it("is not made for a member of an organisation", async () => {
+    const { staff } = await createWorld(app);
+    await expect(linkOf(staff.phone)).rejects.toThrow("是企业成员的账号");
+  });
+});
+
+describe("an operator", () => {
+  it("without a second factor sees his own account alone", async () => {
+    const { token } = await stranger().call(api.redeemLink, { key: await linkOf(newPhone()), password });
+    const client = createClient(app.url, token);
+    expect(await client.fails(api.findActs, {})).toMatchObject({
+      status: 403,
+      message: "请先开启二次验证，再使用运营方功能",
+    });
+    expect((await client.call(sessionApi.listSessions, {})).list).toHaveLength(1);
+  });
+
+  it("signs in with password and second factor, and works in no organisation", async () => {
+    const { phone, code } = await createOperator(app);
+    expect(await stranger().fails(sessionApi.signIn, { account: phone, password })).toMatchObject({
+      error: "totp_needed",
+    });
+    app.clock.moveBy(30_000);
+    const { token } = await stranger().call(sessionApi.signIn, { account: phone, password, totp: code() });
+    const client = createClient(app.url, token);
+    expect(await client.call(api.getOperator, {})).toMatchObject({ account: phone });
+    expect(await client.fails(getUserInfo, {})).toMatchObject({ status: 403, error: "operator_outside" });
+  });
+
+  it("who turns his second factor off is out at once", async () => {
+    const { client, code } = await createOperator(app);
+    app.clock.moveBy(30_000);
+    await client.call(factorApi.disableSecondFactor, { totp: code() });
+    expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "operator_factor_missing" });
+  });
+
+  it("who is removed is out at once, and cannot sign in", async () => {
+    const { phone, client } = await createOperator(app);
+    await removeOperator(app.services, phone);
+    expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "session_void" });
+    await expect(removeOperator(app.services, phone)).rejects.toThrow("不是运营方账号");
+  });
+
+  it("cannot be added to an organisation", async () => {
+    const { admin, departmentId } = await createWorld(app);
+    const { phone } = await createOperator(app);
+    const person = { name: "某人", account: phone, dep_id: departmentId, role: "staff" as const };
+    expect(await admin.client.fails(addPerson, person)).toMatchObject({ error: "account_is_operator" });
+  });
+});
+
+it("what operators did stands in their log, and in that of no organisation that it does not concern", async () => {
+  const { admin } = await createWorld(app);
+  app.clock.moveBy(1000);
+  const { phone, client } = await createOperator(app);
+  const { list } = await client.call(api.findActs, {});
+  expect(list[0]).toMatchObject({ operator: phone, action_name: "运营方设置密码并登录", org: "" });
+  expect(list.every(({ action }) => action.startsWith("operator."))).toBe(true);
+  const theirs = await admin.client.call(findAuditLines, {});
+  expect(theirs.list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { findBerths } from "@huiyan/contract/berth/berth.api";
+import { playPoint } from "@huiyan/contract/live/live.api";
+import * as api from "@huiyan/contract/operator/organisation.api";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { socketCloseCodes } from "@huiyan/contract/push";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client } from "../../../test/client.ts";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { createOperator } from "../../../test/operator/operator-client.ts";
+import { openPage } from "../../../test/page-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let operator: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = (await createOperator(app)).client;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+});
+
+const edit = (changes: object) => operator.call(api.editOrganisation, { _id: world.orgId, ...changes });
+const named = () => ({ keyword: `企业 ${world.admin.phone}` });
+const shown = async () => (await operator.call(api.findOrganisations, named())).list[0];
+const menuOf = async () => (await world.admin.client.call(getUserInfo, {})).client_menu;
+
+describe("organisations", () => {
+  it("are listed with what they use, and nothing that happened in them", async () => {
+    await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
+    expect(await shown()).toMatchObject({
+      ...{ _id: world.orgId, state: "active", devices: 2, points: 2, people: 3, messages: 2 },
+      ...{ parking: true, live: "open", limited: 0, expires: null },
+    });
+  });
+
+  it("are found by name and state", async () => {
+    await edit({ expires: app.clock.now().getTime() });
+    const of = async (state: "active" | "expired") =>
+      (await operator.call(api.findOrganisations, { ...named(), state })).list.length;
+    expect([await of("active"), await of("expired")]).toEqual([0, 1]);
+    expect((await operator.call(api.findOrganisations, { keyword: "没有这个企业" })).page.count).toBe(0);
+  });
+
+  it("that never were are not found", async () => {
+    expect(await operator.fails(api.editOrganisation, { _id: v7(), notes: "x" })).toMatchObject({ error: "not_found" });
+  });
+});
+
+describe("an organisation whose time is over", () => {
+  it("loses its open pages at once, and has them again when its time is extended", async () => {
+    const page = await openPage(app.url, world.staff.client.token, world.orgId);
+    await edit({ expires: app.clock.now().getTime() });
+    expect(await page.closed).toBe(socketCloseCodes.membershipLost);
+    expect(await world.staff.client.fails(findMessages, {})).toMatchObject({ error: "membership_lost" });
+    await edit({ expires: app.clock.now().getTime() + 86_400_000 });
+    expect((await world.staff.client.call(findMessages, {})).list).toEqual([]);
+    expect(await shown()).toMatchObject({ state: "active" });
+    await edit({ expires: null });
+    expect(await shown()).toMatchObject({ expires: null });
+  });
+});
+
+describe("a feature that is closed", () => {
+  it("of parking leaves the menu, refuses the calls behind it, and comes back", async () => {
+    await edit({ parking: false });
+    expect((await menuOf()).filter(({ path }) => path === "/berth" || path === "/parkingData")).toEqual([]);
+    expect(await world.admin.client.fails(findBerths, {})).toMatchObject({ status: 403, message: "您尚未开通此功能" });
+    expect(await world.admin.client.call(getUserInfo, {})).toMatchObject({ is_parking: false });
+    await edit({ parking: true });
+    expect((await world.admin.client.call(findBerths, {})).list).toEqual([]);
+  });
+
+  it.each([
+    ["open", true],
+    ["closed", false],
+    ["default", false],
+  ] as const)(
+    "of live video: %s lets people play %s where the installation is no private one",
+    async (live, mayPlay) => {
+      await edit({ live });
+      const { client } = world.admin;
+      expect(await client.call(getUserInfo, {})).toMatchObject({ private_menu: mayPlay });
+      const { error } = await client.fails(playPoint, { _id: world.device.pointId });
+      expect(error === "feature_closed").toBe(!mayPlay);
+    },
+  );
+});
+
+describe("the menu", () => {
+  it("has each entry open, closed or locked, and what everybody needs stays open", async () => {
+    await edit({
+      menu: [
+        { path: "/persons", state: "closed" },
+        { path: "/alarmDashboard", state: "locked" },
+        { path: "/home", state: "closed" },
+        { path: "/no-such-page", state: "closed" },
+      ],
+    });
+    const menu = await menuOf();
+    const limited = menu
+      .filter(({ disable, lock }) => disable || lock)
+      .map(({ path, disable, lock }) => [path, disable, lock]);
+    expect(limited).toEqual([
+      ["/alarmDashboard", false, true],
+      ["/persons", true, false],
+    ]);
+    const { list } = await operator.call(api.getOrganisationMenu, { _id: world.orgId });
+    expect(list.filter(({ state }) => state !== "open").map(({ path, state, group }) => [path, state, group])).toEqual([
+      ["/alarmDashboard", "locked", "视频监控"],
+      ["/persons", "closed", "组织管理"],
+    ]);
+    await edit({ menu: [] });
+    expect((await menuOf()).filter(({ disable, lock }) => disable || lock)).toEqual([]);
+  });
+});
+
+describe("what was changed", () => {
+  it("reaches the open pages of every member, and of nobody else", async () => {
+    const other = await createWorld(app);
+    const pages = [world.admin, world.staff].map(({ client }) => openPage(app.url, client.token, world.orgId));
+    const theirs = await openPage(app.url, other.admin.client.token, other.orgId);
+    const mine = await Promise.all(pages);
+    await edit({ menu: [{ path: "/persons", state: "closed" }] });
+    for (const page of mine) await page.next("org_changed");
+    await expect(theirs.next("org_changed")).rejects.toThrow("no org_changed came");
+  });
+
+  it("stands in the organisation's own log, without the operator's notes", async () => {
+    await edit({ notes: "欠费两次", menu: [{ path: "/persons", state: "closed" }], live: "closed" });
+    const { list } = await world.admin.client.call(findAuditLines, {});
+    const line = list.find(({ action }) => action === "operator.editOrganisation");
+    expect(line).toMatchObject({ user: "平台运营", action_name: "运营方修改企业的期限或功能" });
+    expect(JSON.parse(line?.detail ?? "{}")).toMatchObject({
+      before: { live: true },
+      after: { live: false, closed_menu: ["人员管理"] },
+    });
+    expect(JSON.stringify(list)).not.toContain("欠费");
+  });
+
+  it("in its notes alone is of no concern to the organisation", async () => {
+    await edit({ notes: "只给运营方看" });
+    expect(await shown()).toMatchObject({ notes: "只给运营方看" });
+    const { list } = await world.admin.client.call(findAuditLines, {});
+    expect(list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
+  });
+
+  it("by two at once in different matters is both in force", async () => {
+    await Promise.all([
+      edit({ parking: false }),
+      edit({ live: "closed" }),
+      edit({ menu: [{ path: "/persons", state: "locked" }] }),
+    ]);
+    expect(await shown()).toMatchObject({ parking: false, live: "closed", limited: 1 });
+  });
+});

@@ -1,0 +1,23 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type findRunning as api } from "@huiyan/contract/operator/package.api";
+import { type OperatorCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { getAlgorithmPackage } from "../../algorithm/algorithm.public.ts";
+import { getPackage } from "../../device/device.public.ts";
+import { findRunningRows } from "./running.queries.ts";
+
+/** Devices that run the version of this package, whoever brought it there. @throws AppError not_found */
+export async function findRunning(
+  ctx: Context<OperatorCaller>,
+  { _id, kind, page, size }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const wanted =
+    kind === "algorithm"
+      ? { ...found(await getAlgorithmPackage(sql, _id)), platform: "" }
+      : { ...found(await getPackage(sql, _id)), alg_id: "main_frame" };
+  const { alg_id: part, version, platform } = wanted;
+  const { rows, count } = await findRunningRows(sql, { part, version, platform }, page, size);
+  return { list: rows, page: { page, size, count } };
+}

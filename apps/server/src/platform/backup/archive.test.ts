@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BackupError, entryNames, type Manifest } from "./backup-format.ts";
+import { readArchive } from "./read-archive.ts";
+import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "huiyan-archive-"));
+  path = join(folder, "backup");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const head = { product: "huiyan", format: 1, version: "24.11.1" };
+/** Larger than any buffer on the way. */
+const picture = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251));
+
+async function* chunks(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
+}
+
+async function write(archive: ArchiveWriter, format = 1): Promise<Manifest> {
+  await archive.add(entryNames.head, Buffer.from(JSON.stringify({ ...head, format })));
+  await archive.add("key", Buffer.from("a".repeat(64)));
+  await archive.addStream("files/2026/one.seg", picture.length, chunks(picture));
+  await archive.add("files/empty", Buffer.alloc(0));
+  const manifest = {
+    ...{ version: "24.11.1", madeAt: 0, migrations: [], tables: [], partitions: [], sequences: [], facts: {} },
+    ...{ evidence: [], files: null, ...archive.sum() },
+  };
+  await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
+  return manifest;
+}
+
+const make = (passphrase?: string, format?: number) =>
+  writeArchive(
+    path,
+    passphrase,
+    (archive) => write(archive, format),
+    async () => undefined,
+  );
+
+async function contents(passphrase?: string): Promise<Map<string, Buffer>> {
+  const all = new Map<string, Buffer>();
+  await readArchive(path, passphrase, async ({ name, body }) => {
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part);
+    all.set(name, Buffer.concat(parts));
+  });
+  return all;
+}
+
+describe.each([
+  ["without a passphrase", undefined],
+  ["with a passphrase", "correct horse"],
+])("a backup %s", (_rule, passphrase) => {
+  it("gives back what was written, in its order", async () => {
+    await make(passphrase);
+    const all = await contents(passphrase);
+    expect([...all.keys()]).toEqual(["key", "files/2026/one.seg", "files/empty"]);
+    expect(all.get("files/2026/one.seg")?.equals(picture)).toBe(true);
+  });
+
+  it("shows nothing of its content to who has no passphrase", async () => {
+    await make(passphrase);
+    expect((await readFile(path)).includes(picture.subarray(0, 64))).toBe(passphrase === undefined);
+  });
+
+  it("is refused wherever it ends too early, and whichever byte of its contents was altered", async () => {
+    await make(passphrase);
+    const whole = await readFile(path);
+    // what follows the last entry is padding
+    const end = whole.length - 2048;
+    for (const part of [0.001, 0.99]) {
+      await writeFile(path, whole.subarray(0, Math.ceil(end * part)));
+      await expect(contents(passphrase), `cut at ${part}`).rejects.toThrow(BackupError);
+    }
+    // between the entries of an open archive lies padding
+    for (let at = 3000; at < picture.length; at += 200_001) {
+      const altered = Buffer.from(whole);
+      altered[at] = (altered[at] ?? 0) ^ 1;
+      await writeFile(path, altered);
+      await expect(contents(passphrase), `altered at ${at}`).rejects.toThrow(BackupError);
+    }
+  });
+
+  it("that could not be written whole leaves no file", async () => {
+    const broken = writeArchive(
+      path,
+      passphrase,
+      async (archive) => {
+        await write(archive);
+        throw new Error("the disk is full");
+      },
+      async () => undefined,
+    );
+    await expect(broken).rejects.toThrow("the disk is full");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("that does not stand its check leaves no file", async () => {
+    const refuse = async () => {
+      throw new Error("altered on the disk");
+    };
+    await expect(writeArchive(path, passphrase, write, refuse)).rejects.toThrow("altered on the disk");
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("who restores reads in a sentence", () => {
+  it("that the passphrase is missing, or another", async () => {
+    await make("correct horse");
+    await expect(contents()).rejects.toThrow("这份备份设有口令");
+    await expect(contents("wrong horse")).rejects.toThrow("备份的口令不对");
+  });
+
+  it("that the file is no backup, or is not there", async () => {
+    await writeFile(path, "something else");
+    await expect(contents()).rejects.toThrow("不是慧眼的备份文件");
+    await rm(path);
+    await expect(contents()).rejects.toThrow("打不开（ENOENT）");
+  });
+
+  it("that a newer version made it", async () => {
+    await make(undefined, 2);
+    await expect(contents()).rejects.toThrow("请先升级程序再恢复");
+  });
+});
+
+it("what goes wrong with who reads is his own fault, not the file's", async () => {
+  await make();
+  const reading = readArchive(path, undefined, async () => {
+    throw new Error("the database is away");
+  });
+  await expect(reading).rejects.toThrow("the database is away");
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** What somebody who backs up or restores is to know; the message is a Chinese sentence that says what to do. */
+export class BackupError extends Error {}
+
+/** Of this shape; a reader refuses a newer one. */
+export const backupFormat = 1;
+
+/**
+ * A backup is a tar, as a whole encrypted by age where it has a passphrase: `backup.json` (BackupHead), `key`, `own/…`
+ * (small files of the installation), `database/<table>/<n>.gz` (parts of what COPY writes, in order), `files/…` and
+ * last `manifest.json`.
+ */
+export const entryNames = {
+  head: "backup.json",
+  key: "key",
+  own: "own/",
+  database: "database/",
+  files: "files/",
+  manifest: "manifest.json",
+} as const;
+
+export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });
+
+/** Of PostgreSQL, without need of quotes. */
+const Identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const BackedTable = z.object({ name: Identifier, columns: z.array(Identifier), rows: z.number().int() });
+export type BackedTable = z.infer<typeof BackedTable>;
+
+const Partition = z.object({
+  parent: Identifier,
+  name: Identifier,
+  /** As PostgreSQL writes them. */
+  bounds: z.string().regex(/^(DEFAULT|FOR VALUES FROM \('[\d: +-]+'\) TO \('[\d: +-]+'\))$/),
+});
+export type Partition = z.infer<typeof Partition>;
+
+const Sequence = z.object({ table: Identifier, column: Identifier, value: z.number().int(), isCalled: z.boolean() });
+export type Sequence = z.infer<typeof Sequence>;
+
+export const FilePart = z.object({
+  fileLocation: z.string(),
+  startByte: z.number().int(),
+  byteLength: z.number().int(),
+});
+export type FilePart = z.infer<typeof FilePart>;
+
+export const Manifest = z.object({
+  version: z.string(),
+  madeAt: z.number().int(),
+  migrations: z.array(z.string()),
+  tables: z.array(BackedTable),
+  partitions: z.array(Partition),
+  sequences: z.array(Sequence),
+  /** What the same statement has to say of the restored database, by the statement's name. */
+  facts: z.record(z.string(), z.unknown()),
+  /** Pictures that must be in it. */
+  evidence: z.array(FilePart),
+  /** Null: they lie in S3. */
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
+  /** Of all entries before this one. */
+  entries: z.number().int(),
+  sha256: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** A statement that answers one JSON value, and what it is of. */
+export interface Fact {
+  name: string;
+  statement: string;
+}

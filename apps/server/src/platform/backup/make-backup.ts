@@ -1,0 +1,153 @@
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { readDiskSpace } from "../storage/disk-space.ts";
+import { listFiles, openFile } from "./backed-files.ts";
+import {
+  type BackedTable,
+  BackupError,
+  backupFormat,
+  entryNames,
+  type Fact,
+  FilePart,
+  Manifest,
+} from "./backup-format.ts";
+import { openSnapshot, type Snapshot } from "./dump.queries.ts";
+import { readArchive } from "./read-archive.ts";
+import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
+
+export interface BackupSource {
+  databaseUrl: string;
+  dataDir: string;
+  /** Pictures lie elsewhere. */
+  isInS3: boolean;
+  /** Master key, 64 hex characters. */
+  key: string;
+  version: string;
+  /** Tables of which nothing is kept. */
+  leftOut: readonly string[];
+  facts: readonly Fact[];
+  /** Answers the placements of pictures that must be in it, as FilePart[]. */
+  evidence: string;
+  /** Small files of the data folder that go with it where they are there. */
+  ownFiles: readonly string[];
+}
+
+export interface BackupTarget {
+  path: string;
+  passphrase: string | undefined;
+  now: Date;
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+const folderOf = (dataDir: string) => join(dataDir, "files");
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** @throws BackupError where the disk has no room for a whole backup */
+async function refuseWithoutRoom(path: string, needed: number): Promise<void> {
+  const { freeBytes } = await readDiskSpace(dirname(path)).catch(() => {
+    throw new BackupError(`备份文件的目录 ${dirname(path)} 不存在或无权访问，请先建立它`);
+  });
+  if (freeBytes > needed) return;
+  throw new BackupError(
+    `磁盘空间不足：备份最多需要 ${gigabytes(needed)}，${dirname(path)} 只剩 ${gigabytes(freeBytes)}。请清理磁盘，或备份到另一块磁盘`,
+  );
+}
+
+async function addTables(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  step: (done: number) => void,
+): Promise<BackedTable[]> {
+  const tables: BackedTable[] = [];
+  for (const table of snapshot.tables) {
+    const rows = await snapshot.copy(table, async (part, number) => {
+      await archive.add(`${entryNames.database}${table.name}/${String(number).padStart(6, "0")}.gz`, part);
+      step(archive.written());
+    });
+    tables.push({ ...table, rows });
+  }
+  return tables;
+}
+
+async function addFiles(archive: ArchiveWriter, root: string, step: (done: number) => void) {
+  const sum = { count: 0, bytes: 0 };
+  for (const { location } of await listFiles(root)) {
+    const file = await openFile(root, location);
+    if (file === undefined) continue;
+    await archive.addStream(`${entryNames.files}${location}`, file.size, file.body);
+    sum.count++;
+    sum.bytes += file.size;
+    step(archive.written());
+  }
+  return sum;
+}
+
+async function addOwn(archive: ArchiveWriter, { key, dataDir, ownFiles }: BackupSource): Promise<void> {
+  await archive.add(entryNames.key, Buffer.from(key));
+  for (const name of ownFiles) {
+    const bytes = await readFile(join(dataDir, name)).catch(() => undefined);
+    if (bytes !== undefined) await archive.add(`${entryNames.own}${name}`, bytes);
+  }
+}
+
+async function readFacts(snapshot: Snapshot, facts: readonly Fact[]): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const { name, statement } of facts) {
+    const value = await snapshot.ask(statement);
+    if (value !== undefined) all[name] = value;
+  }
+  return all;
+}
+
+/**
+ * Makes a backup of database, pictures and keys as they are now, while everything runs on. The database is that of one
+ * moment; pictures are copied after it, so that all are there that it names. The finished file is read once before it
+ * gets its name.
+ * @throws BackupError with a sentence for the operator; what the disk or the database refuses
+ */
+export async function makeBackup(
+  source: BackupSource,
+  { path, passphrase, now }: BackupTarget,
+  report: (progress: Progress) => void,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const snapshot = await openSnapshot(source.databaseUrl, source.leftOut);
+  try {
+    const files = source.isInS3 ? [] : await listFiles(folderOf(source.dataDir));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, snapshot.bytes);
+    await refuseWithoutRoom(path, total);
+    const step = (done: number) => report({ done: Math.min(done, total), total });
+    const write = async (archive: ArchiveWriter): Promise<Manifest> => {
+      const { version } = source;
+      await archive.add(
+        entryNames.head,
+        Buffer.from(JSON.stringify({ product: "huiyan", format: backupFormat, version })),
+      );
+      await addOwn(archive, source);
+      const tables = await addTables(archive, snapshot, step);
+      const facts = await readFacts(snapshot, source.facts);
+      const evidence = source.isInS3 ? [] : z.array(FilePart).parse((await snapshot.ask(source.evidence)) ?? []);
+      const { migrations, partitions, sequences } = snapshot;
+      const kept = source.isInS3 ? null : await addFiles(archive, folderOf(source.dataDir), step);
+      const manifest = Manifest.parse({
+        ...{ version, madeAt: now.getTime(), migrations: [...migrations], tables, facts, evidence, files: kept },
+        ...{ partitions: [...partitions], sequences: [...sequences], ...archive.sum() },
+      });
+      await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
+      return manifest;
+    };
+    const check = async (half: string, made: Manifest) => {
+      const read = await readArchive(half, passphrase, async () => undefined);
+      if (read.sha256 !== made.sha256)
+        throw new BackupError("写好的备份与写入的内容不符，可能是磁盘故障。请检查磁盘后重试");
+    };
+    const manifest = await writeArchive(path, passphrase, write, check);
+    return { manifest, bytes: (await stat(path)).size };
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileMode, folderMode } from "../storage/file-mode.ts";
+import { BackupError, entryNames, type Fact, type Manifest } from "./backup-format.ts";
+import { type Loader, openLoader, refuseNewer } from "./load.queries.ts";
+import { type ArchiveEntry, readArchive } from "./read-archive.ts";
+
+/** What a restore is made in, within the data folder; its parts get their names when all of them are there. */
+export const restoringFolder = "restoring";
+
+const secretMode = 0o600;
+/** What an installation keeps in its folder; where one of them is, it is in use. */
+const ownParts = ["postgres", "files", "key"];
+
+/** @throws BackupError where the folder holds an installation already */
+async function refuseUsedFolder(dataDir: string): Promise<void> {
+  const there = await readdir(dataDir).catch(() => []);
+  const used = there.find((name) => ownParts.includes(name));
+  if (used === undefined) return;
+  throw new BackupError(
+    `数据目录 ${dataDir} 里已有数据（${used}），没有改动任何内容。请用环境变量 HUIYAN_DATA 指定一个空目录，再恢复到其中`,
+  );
+}
+
+async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** A file of the archive below a folder. @throws where its name leads elsewhere */
+async function unpack(folder: string, name: string, body: AsyncIterable<Buffer>, mode = fileMode): Promise<void> {
+  const path = join(folder, name);
+  if (normalize(path) !== path || name.includes(".."))
+    throw new BackupError(`备份里的文件名 ${name} 不合规，没有恢复任何数据`);
+  await mkdir(dirname(path), { recursive: true, mode: folderMode });
+  await pipeline(body, createWriteStream(path, { mode, flush: true }));
+}
+
+/** Table of `database/<table>/<n>.gz`. */
+export const tableOf = (name: string): string => name.slice(entryNames.database.length).split("/")[0] ?? "";
+
+async function takeEntry({ name, body }: ArchiveEntry, loader: Loader, folder: string): Promise<void> {
+  if (name.startsWith(entryNames.database)) await loader.take(tableOf(name), await bytesOf(body));
+  else if (name === entryNames.key) await unpack(folder, name, body, secretMode);
+  else if (name.startsWith(entryNames.files)) await unpack(folder, name, body);
+  else if (name.startsWith(entryNames.own)) await unpack(folder, name.slice(entryNames.own.length), body, secretMode);
+}
+
+/** @throws BackupError where the database answers something else than it did when the backup was made */
+export async function compareFacts(loader: Loader, manifest: Manifest, facts: readonly Fact[]): Promise<void> {
+  for (const { name, statement } of facts) {
+    if (!(name in manifest.facts)) continue;
+    const [was, is] = [JSON.stringify(manifest.facts[name]), JSON.stringify(await loader.ask(statement))];
+    if (was !== is) throw new BackupError(`恢复出的数据与备份时不同（${name}）：备份时 ${was}，恢复后 ${is}`);
+  }
+}
+
+export interface RestoreTarget {
+  dataDir: string;
+  /** Master key of the environment, which must be that of the backup; the data folder gets none then. */
+  masterKey: string | undefined;
+  facts: readonly Fact[];
+  /** Starts an empty database below this folder, or answers the one outside. */
+  openDatabase(folder: string): Promise<{ url: string; stop(): Promise<void> }>;
+}
+
+/** Reads all of it once, so that nothing is touched for a backup that cannot be used. @throws BackupError */
+export async function checkBackup(path: string, passphrase: string | undefined, masterKey?: string): Promise<Manifest> {
+  let key = "";
+  const manifest = await readArchive(path, passphrase, async ({ name, body }) => {
+    if (name === entryNames.key) key = (await bytesOf(body)).toString();
+  });
+  await refuseNewer(manifest);
+  if (masterKey !== undefined && masterKey.toLowerCase() !== key.toLowerCase())
+    throw new BackupError(
+      "环境变量 HUIYAN_KEY 与备份的主密钥不同，恢复后密码都无法解开。请去掉 HUIYAN_KEY，或换成原来的值",
+    );
+  return manifest;
+}
+
+/**
+ * Makes the data folder and its database what they were. Nothing of it is in force until all of it is there.
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  path: string,
+  passphrase: string | undefined,
+  target: RestoreTarget,
+): Promise<Manifest> {
+  const { dataDir, masterKey, facts } = target;
+  await refuseUsedFolder(dataDir);
+  const manifest = await checkBackup(path, passphrase, masterKey);
+  const folder = join(dataDir, restoringFolder);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: folderMode });
+  try {
+    const database = await target.openDatabase(folder);
+    try {
+      await loadAll(path, passphrase, { url: database.url, folder, manifest, facts });
+    } finally {
+      await database.stop();
+    }
+    if (masterKey !== undefined) await rm(join(folder, "key"));
+    // the database last: without it the folder is not one that a server would start in
+    const made = (await readdir(folder)).toSorted((a, b) => Number(a === "postgres") - Number(b === "postgres"));
+    for (const name of made) await rename(join(folder, name), join(dataDir, name));
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Loading {
+  url: string;
+  folder: string;
+  manifest: Manifest;
+  facts: readonly Fact[];
+}
+
+async function loadAll(path: string, passphrase: string | undefined, { url, folder, manifest, facts }: Loading) {
+  const loader = await openLoader(url, manifest);
+  try {
+    await readArchive(path, passphrase, (entry) => takeEntry(entry, loader, folder));
+    await loader.prove();
+    await compareFacts(loader, manifest, facts);
+    await loader.keep();
+  } finally {
+    await loader.close();
+  }
+}

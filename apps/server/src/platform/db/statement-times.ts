@@ -1,0 +1,57 @@
+export interface StatementTime {
+  /** With placeholders: no value of anybody's is in it. */
+  sql: string;
+  calls: number;
+  meanMs: number;
+  maxMs: number;
+}
+
+interface Sum {
+  calls: number;
+  totalMs: number;
+  maxMs: number;
+}
+
+const hourMs = 3_600_000;
+/** Different ones that are remembered in an hour; one more is not. */
+const maxStatements = 1000;
+
+/** How long this process has waited for each statement, in this hour and the one before. */
+export class StatementTimes {
+  readonly #now: () => number;
+  #present = new Map<string, Sum>();
+  #before = new Map<string, Sum>();
+  #since: number;
+
+  /** @param now ms, of which only differences matter */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#since = now();
+  }
+
+  note(sql: string, ms: number): void {
+    if (this.#now() - this.#since >= hourMs) {
+      [this.#before, this.#present, this.#since] = [this.#present, new Map(), this.#now()];
+    }
+    const sum = this.#present.get(sql);
+    if (sum !== undefined) {
+      sum.calls++;
+      sum.totalMs += ms;
+      sum.maxMs = Math.max(sum.maxMs, ms);
+    } else if (this.#present.size < maxStatements) this.#present.set(sql, { calls: 1, totalMs: ms, maxMs: ms });
+  }
+
+  /** Those that took the longest on the average, of all that were called. */
+  slowest(count: number): StatementTime[] {
+    const all = new Map(this.#before);
+    for (const [sql, sum] of this.#present) {
+      const old = all.get(sql) ?? { calls: 0, totalMs: 0, maxMs: 0 };
+      const maxMs = Math.max(old.maxMs, sum.maxMs);
+      all.set(sql, { calls: old.calls + sum.calls, totalMs: old.totalMs + sum.totalMs, maxMs });
+    }
+    return [...all]
+      .map(([sql, { calls, totalMs, maxMs }]) => ({ sql, calls, meanMs: totalMs / calls, maxMs }))
+      .toSorted((a, b) => b.meanMs - a.meanMs)
+      .slice(0, count);
+  }
+}

@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../test/client.ts";
+import { readStoredMessages } from "../../test/messages/stored-messages.ts";
+import { type ServerProcess, startServerProcess } from "../../test/server-process.ts";
+import {
+  type FactoryEntry,
+  readLedger,
+  setUpOrganisation,
+  startSimulator,
+  writeFactory,
+} from "../../test/simulator.ts";
+import { testSize } from "../../test/test-size.ts";
+import { findFreePort } from "../platform/process/free-port.ts";
+
+const main = join(import.meta.dirname, "..", "main.ts");
+const deviceCount = 8;
+/** Of each device: together about 100 a second. */
+const rate = 13;
+const seconds = testSize(8, 60);
+
+let folder: string;
+let server: ServerProcess;
+let devices: FactoryEntry[];
+let token: string;
+const dataDir = () => join(folder, "data");
+const file = () => join(folder, "backup.huiyan");
+/** Heard to be durable before the backup began. */
+let acknowledged: ReadonlySet<string>;
+
+const run = (args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [main, "--no-demo", ...args], { env: { ...process.env, ...env } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "huiyan-backup-"));
+  const factory = await writeFactory(folder, deviceCount);
+  devices = factory.devices;
+  const args = ["--no-demo", "--load-devices", factory.path];
+  server = await startServerProcess({ dataDir: dataDir(), port: await findFreePort(), args });
+  const admin = await setUpOrganisation(server, devices);
+  token = admin.token;
+  const common = { folder, server: server.url, devices, points: 2 };
+  // claims its secrets and reports its channels
+  await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
+  const sending = await startSimulator({ ...common, rate, seconds });
+  await sleep((seconds * 1000) / 2);
+  acknowledged = (await readLedger(folder)).acknowledged;
+  const { stdout } = await run(["--backup", file()], { HUIYAN_DATA: dataDir() });
+  expect(stdout).toContain("已备份到");
+  expect(await sending.report).toMatchObject({ refused: 0, waiting: 0 });
+}, 200_000);
+
+afterAll(async () => {
+  await server.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a backup that is made under 100 events a second", () => {
+  it("is its owner's alone, and is not written over", async () => {
+    expect(acknowledged.size).toBeGreaterThan(testSize(200, 2000));
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    await expect(run(["--backup", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("已经存在");
+    expect(await readdir(folder)).not.toContain("backup.huiyan.part");
+  });
+
+  it("brings back, on another port, every event acknowledged before it with its picture; nobody is signed in; devices go on without claiming", async () => {
+    const restored = join(folder, "restored");
+    const { stdout } = await run(["--restore", file()], { HUIYAN_DATA: restored });
+    expect(stdout).toContain("条数、最新报警和金额与备份时一致");
+    const second = await startServerProcess({ dataDir: restored, port: await findFreePort(), args: ["--no-demo"] });
+    try {
+      await createClient(server.url, token).call(findMessages, { size: 1 });
+      expect(await createClient(second.url, token).send(findMessages, { size: 1 })).toMatchObject({ status: 401 });
+      // a factory key that is no device's: none could be claimed with it
+      const claimed = devices.map((device) => ({ ...device, key: "none" }));
+      const common = { folder, server: second.url, points: 2 };
+      const report = await (await startSimulator({ ...common, devices: claimed, rate: 2, seconds: 3 })).report;
+      expect(report).toMatchObject({ refused: 0, waiting: 0 });
+      expect(report.accepted).toBeGreaterThan(deviceCount);
+    } finally {
+      await second.stop();
+    }
+    const { events, missingPictures } = await readStoredMessages(restored);
+    const stored = new Set(events);
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    expect(missingPictures).toBe(0);
+  }, 120_000);
+
+  it.each<[string, (whole: Buffer) => Buffer, string]>([
+    ["cut short", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), "备份文件不完整或已被改动"],
+    ["altered", (whole) => whole.fill(1, whole.length / 2, whole.length / 2 + 1), "备份文件不完整或已被改动"],
+    ["something else", () => Buffer.from("PK something else"), "不是慧眼的备份文件"],
+  ])("is refused before anything is touched when it is %s", async (_rule, change, sentence) => {
+    const broken = join(folder, "broken.huiyan");
+    await writeFile(broken, change(await readFile(file())));
+    const target = join(folder, "untouched");
+    await expect(run(["--restore", broken], { HUIYAN_DATA: target })).rejects.toThrow(sentence);
+    expect((await readdir(target)).filter((name) => !name.startsWith("instance."))).toEqual([]);
+  });
+
+  it("is restored nowhere where something is already, and says so", async () => {
+    const before = await readdir(dataDir());
+    await expect(run(["--restore", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("慧眼已在运行");
+    const used = join(folder, "used");
+    await run(["--restore", file()], { HUIYAN_DATA: used });
+    await expect(run(["--restore", file()], { HUIYAN_DATA: used })).rejects.toThrow("里已有数据");
+    expect(await readdir(dataDir())).toEqual(before);
+    // of a server that does not run
+    const again = join(folder, "again.huiyan");
+    await run(["--backup", again], { HUIYAN_DATA: used });
+    expect(existsSync(again)).toBe(true);
+  }, 120_000);
+});

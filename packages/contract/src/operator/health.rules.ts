@@ -1,0 +1,95 @@
+export const healthStates = ["ok", "attention", "wrong", "unknown"] as const;
+export type HealthState = (typeof healthStates)[number];
+
+export const healthSections = [
+  "database",
+  "disk",
+  "exchange",
+  "jobs",
+  "nodes",
+  "devices",
+  "ingest",
+  "backup",
+  "versions",
+] as const;
+export type HealthSection = (typeof healthSections)[number];
+
+export interface FigureRule {
+  section: HealthSection;
+  unit: "ms" | "bytes" | "percent" | "days" | "seconds" | "count";
+  /** From here on somebody should look, and from there on something is wrong; figures without them only inform. */
+  attention?: number;
+  wrong?: number;
+  /** It gets worse as it falls. */
+  isLowBad?: boolean;
+  /** What it means where there is none; unknown where it is left out. */
+  none?: HealthState;
+}
+
+/** Every figure of the health page, its thresholds, and where it stands. docs/operations.md, "Health", is made from it. */
+export const healthFigures = {
+  database_ms: { section: "database", unit: "ms", attention: 50, wrong: 500 },
+  database_bytes: { section: "database", unit: "bytes" },
+  database_connections: { section: "database", unit: "percent", attention: 80, wrong: 95 },
+  database_transaction: { section: "database", unit: "seconds", attention: 300, wrong: 3600 },
+  database_days: { section: "database", unit: "days" },
+  disk_free: { section: "disk", unit: "percent", attention: 15, wrong: 5, isLowBad: true },
+  disk_days: { section: "disk", unit: "days", attention: 30, wrong: 7, isLowBad: true, none: "ok" },
+  broker_down: { section: "exchange", unit: "count", attention: 1, wrong: 1 },
+  store_down: { section: "exchange", unit: "count", attention: 1, wrong: 1 },
+  push_waiting: { section: "exchange", unit: "count", attention: 1, wrong: 100 },
+  notices_waiting: { section: "exchange", unit: "count", attention: 1, wrong: 100 },
+  jobs_failing: { section: "jobs", unit: "count", attention: 1, wrong: 1 },
+  items_put_off: { section: "jobs", unit: "count", attention: 1, wrong: 100 },
+  tasks_waiting: { section: "jobs", unit: "count", attention: 1, wrong: 20 },
+  nodes_lost: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
+  job_nodes_missing: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
+  loop_ms: { section: "nodes", unit: "ms", attention: 200, wrong: 1000 },
+  memory_bytes: { section: "nodes", unit: "bytes" },
+  pages: { section: "nodes", unit: "count" },
+  viewers: { section: "nodes", unit: "count" },
+  devices: { section: "devices", unit: "count" },
+  devices_online: { section: "devices", unit: "count" },
+  events_minute: { section: "ingest", unit: "count" },
+  events_refused: { section: "ingest", unit: "percent", attention: 1, wrong: 10, none: "ok" },
+  backup_days: { section: "backup", unit: "days", attention: 8, wrong: 31, none: "attention" },
+  backup_failed: { section: "backup", unit: "count", attention: 1, wrong: 1 },
+  server_versions: { section: "versions", unit: "count", attention: 2 },
+  schema_newer: { section: "versions", unit: "count", attention: 1 },
+} as const satisfies Record<string, FigureRule>;
+export type HealthFigureKey = keyof typeof healthFigures;
+export const healthFigureKeys = Object.keys(healthFigures).filter(
+  (key): key is HealthFigureKey => key in healthFigures,
+);
+
+/** @param value null: there is none */
+export function judgeFigure(key: HealthFigureKey, value: number | null): HealthState {
+  const { attention, wrong, isLowBad = false, none = "unknown" }: FigureRule = healthFigures[key];
+  if (value === null) return none;
+  const isReached = (limit: number | undefined) => limit !== undefined && (isLowBad ? value <= limit : value >= limit);
+  if (isReached(wrong)) return "wrong";
+  return isReached(attention) ? "attention" : "ok";
+}
+
+/** Of the worst of them; what is unknown is not ok. */
+export function worstState(states: readonly HealthState[]): HealthState {
+  const order: readonly HealthState[] = ["wrong", "attention", "unknown", "ok"];
+  return order.find((state) => states.includes(state)) ?? "ok";
+}
+
+/** A node that said nothing for so long is lost. */
+export const nodeLostMs = 60_000;
+const dayMs = 86_400_000;
+const forecastFromMs = dayMs / 4;
+
+/**
+ * In how many days a disk is full, if it goes on filling as it did.
+ * @param samples when and how many bytes were free, oldest first @param free bytes now
+ * @returns null where it does not fill, or is not known for long enough
+ */
+export function daysLeft(samples: readonly (readonly [number, number])[], now: number, free: number): number | null {
+  const [first] = samples;
+  if (first === undefined || now - first[0] < forecastFromMs) return null;
+  const perMs = (first[1] - free) / (now - first[0]);
+  return perMs <= 0 ? null : Math.floor(free / perMs / dayMs);
+}

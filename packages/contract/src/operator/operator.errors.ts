@@ -1,0 +1,56 @@
+import { type ErrorRow, plain, row } from "../error-row.ts";
+
+/** Refusals around the operator's account and what he alone may do. */
+export const operatorErrors = {
+  operator_outside: row(
+    403,
+    1403,
+    "运营方账号不能使用企业的功能，请使用企业账号登录",
+    "營運方帳號不能使用企業的功能，請使用企業帳號登入",
+    "An operator's account works in no organisation. Sign in with a member's account.",
+  ),
+  operator_factor_missing: row(
+    403,
+    1403,
+    "请先开启二次验证，再使用运营方功能",
+    "請先開啟二次驗證，再使用營運方功能",
+    "Turn on the second factor first.",
+  ),
+  operator_link_void: plain(
+    400,
+    "链接无效、已使用或已过期，请在服务器上重新运行 npm start -- --operator 手机号",
+    "連結無效、已使用或已過期，請在伺服器上重新執行 npm start -- --operator 手機號碼",
+    "This link is invalid, already used or too old. Run npm start -- --operator PHONE on the server again.",
+  ),
+  no_job_node: plain(
+    503,
+    "执行该任务的节点失联，请先恢复它（ROLES 含 jobs 的服务进程）",
+    "執行該任務的節點失聯，請先恢復它（ROLES 含 jobs 的服務處理程序）",
+    "The node that does this job is lost. Bring it back first: a process whose ROLES has jobs.",
+  ),
+  feature_closed: row(
+    403,
+    1403,
+    "您尚未开通此功能",
+    "您尚未開通此功能",
+    "This feature is not open for your organisation.",
+  ),
+  operator_by_command: plain(
+    400,
+    "运营方账号请在服务器上用 npm start -- --operator 或 --remove-operator 管理",
+    "營運方帳號請在伺服器上用 npm start -- --operator 或 --remove-operator 管理",
+    "Operators' accounts are managed on the server, with npm start -- --operator or --remove-operator.",
+  ),
+  account_is_operator: plain(
+    400,
+    "该手机号是平台运营方的账号，不能加入企业",
+    "該手機號碼是平台營運方的帳號，不能加入企業",
+    "This phone is an operator's and cannot join an organisation.",
+  ),
+  package_refused: plain(
+    400,
+    "安装包不能登记，请重新取得文件",
+    "安裝包無法登記，請重新取得檔案",
+    "The package cannot be loaded. Get the files anew.",
+  ),
+} as const satisfies Record<string, ErrorRow>;
