@@ -88,7 +88,14 @@ async function playHour(
     const frame = frames[Math.floor(((second + phase) % truth.duration) * truth.fps)] ?? [];
     const at = begin + Math.round(second * 1_000);
     findings.push(
-      ...(await run.step({ at, size, picture, tracks: tracker.update(frame, at), findPlates: async () => [] })),
+      ...(await run.step({
+        at,
+        size,
+        picture,
+        tracks: tracker.update(frame, at),
+        findPlates: async () => [],
+        findFaces: async () => [],
+      })),
     );
   }
   return [...findings, ...run.finish(begin + hourSeconds * 1_000)];

@@ -18,6 +18,7 @@ const withModel = specs(
   "device/devices",
   "live/detections",
   "recording/playback",
+  "weighing/lorry",
 );
 /** Those that start a system: they kill or restart it, or begin with another one than all others. */
 const own = specs(
@@ -30,22 +31,27 @@ const own = specs(
   "operator/backup",
   "operator/health",
   "operator/operated",
+  "service-package/packages",
   "session/set-up",
   "shell/server-away",
 );
+
+/** What takes long and never has a short form: in `npm run soak` alone. */
+const soaked = specs("deployment/*");
+const isSoak = process.env.HUIYAN_SOAK === "1";
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: ".",
   // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
   projects: [
-    { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
+    { name: "own", testMatch: isSoak ? [...own, ...soaked] : own, outputDir: "test-results/own", workers: 1 },
     { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1, use: { runsOn: {} } },
-    { name: "journeys", testIgnore: [...own, ...withModel], outputDir: "test-results/journeys" },
+    { name: "journeys", testIgnore: [...own, ...soaked, ...withModel], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
   // Each test is alone in its organisation: only the cores set how many may run side by side.
   fullyParallel: true,
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,

@@ -42,10 +42,10 @@ function passOn(signal) {
 }
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
-// npm asks its shell alone to end, and a killed one nobody: a run of tests would go on for minutes without anyone.
-if (["test", "check", "soak"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
+// npm asks its shell alone to end, and a killed one nobody: server, agent or tests would go on without anyone.
+if (["start", "agent", "test", "check", "soak"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
   const started = starters();
-  setInterval(() => starters() !== started && asked === null && passOn("SIGHUP"), 500).unref();
+  setInterval(() => starters() !== started && asked === null && passOn("SIGTERM"), 500).unref();
 }
 
 /** The parent and, where that is npm's shell, npm. */

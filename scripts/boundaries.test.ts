@@ -46,6 +46,11 @@ const violations: [rule: string, path: string, content: string][] = [
     'import { pino } from "pino"; export const a = pino;',
   ],
   [
+    "face-model-imports-no-part",
+    "packages/face-model/src/v2d.ts",
+    'import { Camera } from "../../contract/src/camera/camera.ts"; export const a = Camera;',
+  ],
+  [
     "platform-is-the-bottom",
     "apps/server/src/platform/log/v3.ts",
     'export { camera } from "../../features/camera/camera.public.ts";',

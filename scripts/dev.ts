@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installed, root } from "./repository.ts";
 
-const serverSources = ["apps/server/src", "apps/edge/src", "packages/contract/src", "packages/device-link/src"];
+const serverSources = [
+  "apps/server/src",
+  "apps/edge/src",
+  "packages/contract/src",
+  "packages/device-link/src",
+  "packages/face-model/src",
+];
 /** Editors write a file in several steps. */
 const calmMs = 300;
 

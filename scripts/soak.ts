@@ -9,9 +9,9 @@ import { beginRun } from "./runner/test-run.ts";
 const whole = { HUIYAN_SOAK: "1" };
 
 const longJourneys = chosenJourneys(
-  "数据库离开一分钟，两人争处理二百条，轮巡五分钟，九个窗口下三次中断，编排试运行与真实报警一致",
+  "数据库离开一分钟，两人争处理二百条，轮巡五分钟，九个窗口下三次中断，编排试运行与真实报警一致，各种部署方式逐页",
   "soak-journeys",
-  ["database-away", "alarm/race", "live/patrol", "live/cuts", "algorithm/drawn-runs"],
+  ["database-away", "alarm/race", "live/patrol", "live/cuts", "algorithm/drawn-runs", "e2e/deployment/"],
 );
 
 /** Each has a short form in `npm test`; test/test-size.ts of the app tells them apart. */
@@ -22,7 +22,7 @@ const steps: Step[] = [
     temporary: "memory",
     filters: [
       ...["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
-      "delivery/planted-version",
+      ...["delivery/planted-version", "src/deployments"],
     ],
     env: whole,
     workers: 1,
@@ -38,7 +38,7 @@ const steps: Step[] = [
   vitestStep({
     name: "演示片段与真实录像",
     junit: "soak-edge",
-    filters: ["offline/demo-clips", "offline/real-recordings", "offline/quality-clips"],
+    filters: ["offline/demo-clips", "offline/real-recordings", "offline/quality-clips", "livestock-clips"],
     env: whole,
     workers: 1,
   }),

@@ -65,7 +65,7 @@ test("every style sheet is imported by what it is for: no page stands unstyled",
 /** The folders of the parts: docs/decisions/0006-folders-of-the-apps.md. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
-  /^packages\/device-link\/src\/[^/]+$/,
+  /^packages\/(device-link|face-model)\/src\/[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,

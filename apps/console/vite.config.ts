@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { offlineVerifier } from "./offline-verifier.ts";
 
 const server = process.env.HUIYAN_DEV_TARGET ?? "http://127.0.0.1:8686";
 
@@ -20,8 +21,10 @@ function withoutJsonSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas()],
+  plugins: [react(), withoutJsonSchemas(), offlineVerifier()],
   base: "./",
+  // an import of types alone is no import: else the sign-in page would load every table whose keys somebody names
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   server: {
     host: "127.0.0.1",
     port: Number(process.env.HUIYAN_CONSOLE_PORT ?? 5173),

@@ -23,7 +23,7 @@ export function publisher(clip: string, target: string): ChildProcess {
 /** The product's relay behind an HTTP server that lets everybody in: `/push` pushes, all else watches. */
 export async function startRelaySide(clip: string): Promise<StreamSide> {
   const published = Promise.withResolvers<void>();
-  const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onLost() {} };
+  const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onRates() {}, onLost() {} };
   const relay = createMediaRelay(handlers, createLog("warn"));
   relay.prepare();
   const http = createServer();

@@ -56,3 +56,5 @@ select
 --                       Filter: ((hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone) AND (org_id = '…'::uuid))
 --   InitPlan 2
 --     ->  Aggregate
+--           ->  Index Only Scan using message_202611_… on message_<month> m
+--                 Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone) AND (happened_at <= '…'::timestamp with time zone))

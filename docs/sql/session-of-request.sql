@@ -13,7 +13,12 @@ select
   st.role,
   st.department_id,
   o.parking,
-  o.live,
+  o.farm,
+  o.arrangement,
+  case
+    when st.live then true
+    else o.live
+  end as live,
   case
     when s.viewing_staff_id is not null then own.id
   end as viewer_staff_id,

@@ -36,12 +36,13 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "开始导出" }).click();
     const download = await saved;
+    // at once: it goes while the file is read
+    await expect(page.getByText("导出成功！")).toBeVisible();
     expect(download.suggestedFilename()).toBe("消息数据.xls");
     const [head, first, second, third] = await cellsOf(download);
     expect(head?.slice(0, 7)).toEqual(["序号", "报警时间", "设备组", "所属设备", "视频点位", "算法", "报警内容"]);
     expect([first?.[0], second?.[0], third]).toEqual(["1", "2", undefined]);
     expect([first?.[5], second?.[5]].sort()).toEqual(["区域入侵", "违停检测(含车牌)"].sort());
-    await expect(page.getByText("导出成功！")).toBeVisible();
   });
 
   await test.step("what was exported stands in a list, with its size and until when", async () => {

@@ -1,5 +1,7 @@
 import { type Page } from "@playwright/test";
+import { loadFactoryDevices, newSecret } from "../../apps/server/src/features/device/device.public.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { accessible, shoot, takePicture } from "../screens.ts";
 import { personOf, signInAt } from "../session/sign-in.ts";
 import { signInOperator } from "./operator-session.ts";
@@ -101,6 +103,99 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
     await expect(log.getByText("运营方修改企业的期限或功能").first()).toBeVisible();
     await expect(log.getByText("平台运营").first()).toBeVisible();
     await look(console, "console-operator-acts");
+  });
+});
+
+test("an operator tells everybody of maintenance, sets limits, and opens what is locked for one person", async ({
+  page,
+  openPage,
+  system,
+  problems,
+}) => {
+  problems.allow(/status of 40[049]|answer: 40[09]/);
+  const console = await openPage();
+  await signInAt(console, system, "admin", "/#/devices");
+  await expect(console.getByRole("heading", { name: "设备列表" })).toBeVisible();
+
+  await test.step("a notice stands in the open console and on the sign-in page, until it is taken back", async () => {
+    await signInOperator(page, system, phone, "/#/operator/settings");
+    const notice = page.getByRole("form", { name: "全站公告" });
+    await expect(notice).toBeVisible();
+    await look(page, "operator-settings");
+    await notice.getByLabel("公告内容").fill("今晚 23:00 升级，约十分钟不可用");
+    await notice.getByRole("button", { name: "发布" }).click();
+    const shown = console.getByRole("status").getByText("今晚 23:00 升级，约十分钟不可用");
+    await expect(shown).toBeVisible({ timeout: promptMs });
+    await look(console, "console-notice");
+    const stranger = await openPage();
+    await stranger.goto("/#/login");
+    await expect(stranger.getByText("今晚 23:00 升级，约十分钟不可用")).toBeVisible();
+    await look(stranger, "sign-in-notice");
+    await notice.getByLabel("公告内容").fill("");
+    await notice.getByRole("button", { name: "发布" }).click();
+    await expect(shown).toBeHidden({ timeout: promptMs });
+  });
+
+  await test.step("the system has another name at once, and its own again", async () => {
+    const settings = page.getByRole("form", { name: "运行中可修改" });
+    await settings.getByLabel("系统名称").fill("夜间值守平台");
+    await settings.getByRole("button", { name: "保存" }).click();
+    await expect(console).toHaveTitle(/夜间值守平台/, { timeout: promptMs });
+    await settings.getByLabel("验证码短信内容").fill("没有验证码");
+    await settings.getByRole("button", { name: "保存" }).click();
+    await expect(settings.getByText("短信内容须含 {code}，另外只能用 {name} 和 {minutes}")).toBeVisible();
+    await look(page, "operator-settings-refused");
+    await settings.getByRole("button", { name: /恢复为“【/ }).click();
+    await settings.getByRole("button", { name: "恢复为“慧眼视频分析平台”" }).click();
+    await settings.getByRole("button", { name: "保存" }).click();
+    await expect(console).toHaveTitle(/慧眼视频分析平台/, { timeout: promptMs });
+  });
+
+  await test.step("a limit that is reached is told where a device is added", async () => {
+    await page.goto("/#/operator/org");
+    const rows = page.getByRole("table", { name: "企业" }).locator("tbody tr[data-row-key]");
+    await rows.first().click();
+    await page.getByLabel("设备上限").fill("2");
+    await save(page);
+    await look(page, "operator-quotas");
+    await inside(system, ({ clock, services: { db, key } }) =>
+      loadFactoryDevices(db.sql, key, clock, [
+        { device_id: "AIS-QUOTA-0001", key: newSecret(), code: "ABCD2345", type: "AIS", platform: "x86" },
+      ]),
+    );
+    await console.getByRole("button", { name: "添加设备" }).first().click();
+    const dialog = console.getByRole("dialog");
+    await dialog.getByLabel("设备ID").fill("AIS-QUOTA-0001");
+    await dialog.getByLabel("设备名称").fill("多一台");
+    await dialog.getByLabel(/验证码|设备码|校验码/).fill("ABCD2345");
+    await dialog.getByRole("button", { name: /^(确\s?定|添\s?加)/ }).click();
+    await expect(
+      dialog.getByText("企业的设备数已达上限（2 台），请联系平台运营方增加，或先删除不用的设备"),
+    ).toBeVisible();
+    await look(console, "console-quota-reached");
+    await page.getByLabel("设备上限").fill("");
+    await save(page);
+    await dialog.getByRole("button", { name: /^(确\s?定|添\s?加)/ }).click();
+    await expect(console.getByRole("row").filter({ hasText: "多一台" })).toBeVisible();
+  });
+
+  await test.step("live video and a locked entry are open for one person alone", async () => {
+    await page.getByRole("radiogroup", { name: "监控大屏" }).getByText("锁定").click();
+    await save(page);
+    await page.goto("/#/operator/account");
+    const { account } = personOf(system, "admin");
+    await page.getByRole("searchbox", { name: "搜索手机号" }).fill(account);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `更多操作：${account}` }).click();
+    await page.getByRole("menuitem", { name: "单独开通功能" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("监控大屏（企业已锁定）").check();
+    await look(page, "operator-rights");
+    await dialog.getByRole("button", { name: /保\s*存/ }).click();
+    const menu = console.getByRole("navigation", { name: "主菜单" });
+    await console.setViewportSize({ width: 1920, height: 1080 });
+    await menu.getByRole("button", { name: "视频监控" }).click();
+    await expect(menu.getByRole("link", { name: "监控大屏" })).toBeVisible({ timeout: promptMs });
   });
 });
 

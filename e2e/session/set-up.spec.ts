@@ -1,4 +1,6 @@
+import { makeOperator } from "../../apps/server/src/features/operator/operator.feature.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { accessible, shoot } from "../screens.ts";
 import { atHome } from "./sign-in.ts";
 
@@ -35,12 +37,24 @@ test("the printed link creates the first organisation once, and its administrato
   await page.getByRole("button", { name: "创建企业" }).click();
   await expect(page.getByText("企业创建成功！")).toBeVisible();
   await atHome(page);
+  const steps = page.getByRole("region", { name: "开始使用" });
+  await expect(steps.getByRole("listitem")).toHaveCount(4);
+  await expect(steps.getByRole("listitem").first()).toContainText("已完成");
+  await expect(steps.getByText("npm start -- --operator")).toBeVisible();
   await accessible(page);
   await shoot(page, "home-empty");
   await page.goto("/#/message");
   await expect(page.getByText("这段时间没有报警消息")).toBeVisible();
   await accessible(page);
   await shoot(page, "messages-empty");
+
+  // left, and taken up again where it was
+  await page.goto("/#/home");
+  await inside(system, async ({ clock, services: { db } }) => makeOperator({ db, clock }, "13900004444"));
+  await page.reload();
+  await expect(steps.getByRole("listitem").nth(1)).toContainText("已完成");
+  await steps.getByRole("link", { name: "去添加设备" }).click();
+  await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
 
   problems.allow(/setup|status of 400/);
   await page.evaluate(() => localStorage.clear());

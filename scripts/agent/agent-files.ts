@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../repository.ts";
 
 /** The folders of which an agent consists. */
-export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link"] as const;
+export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link", "packages/face-model"] as const;
 
 /** What runs: no tests, no harness; of the algorithms what was built of them. */
 const isPacked = (path: string): boolean =>

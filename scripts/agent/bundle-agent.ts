@@ -63,7 +63,7 @@ function assemble(folder: string, version: string, platform: z.infer<typeof Plat
   const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   for (const locked of closureOf(lock, "apps/edge", target)) bringPackage(locked, folder, target);
   mkdirSync(join(folder, "node_modules/@huiyan"), { recursive: true });
-  for (const own of ["contract", "device-link"])
+  for (const own of ["contract", "device-link", "face-model"])
     symlinkSync(`../../packages/${own}`, join(folder, "node_modules/@huiyan", own));
   bringNode(process.versions.node, join(folder, "bin"), target);
   for (const file of documents) cpSync(join(root, file), join(folder, file));

@@ -8,7 +8,7 @@ const sources = {
   console: [
     ...common,
     "apps/console/{src,public}/**/*.*",
-    "apps/console/{index.html,package.json,vite.config.ts,tsconfig.json}",
+    "apps/console/{index.html,package.json,vite.config.ts,offline-verifier.ts,tsconfig.json}",
   ],
   algorithms: [...common, "apps/edge/src/**/*.ts", "scripts/{algorithm,build}/*.ts"],
 } as const;

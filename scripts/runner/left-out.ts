@@ -1,5 +1,5 @@
-/** A package of its own, which checks itself whenever something is drawn. */
-const apart = /^demo\/generator\//;
+/** A package of its own, which checks itself whenever something is drawn; and journeys of `npm run soak` alone. */
+const apart = /^(demo\/generator|e2e\/deployment)\//;
 
 /** Test files of the project that no runner ran: outside its folders, or misnamed. Runners name files by a path's end. */
 export function leftOut(project: string[], ran: string[]): string[] {

@@ -1,15 +1,18 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application } from "./app/Application.tsx";
+import { loadContractTexts } from "./shared/format/contract-text.ts";
 import { writeCssVariables } from "./theme/css-variables.ts";
 import "./theme/base.css";
 
 writeCssVariables(document.documentElement);
 const root = document.getElementById("root");
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <Application />
-    </StrictMode>,
+  void loadContractTexts().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Application />
+      </StrictMode>,
+    ),
   );
 }

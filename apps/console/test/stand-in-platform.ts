@@ -14,6 +14,7 @@ export const systemInfo = {
   setup_open: false,
   registration: true,
   single_sign_on: "",
+  notice: { text: "", until: null },
 };
 const staff = { _id: idOf(700), name: "陈思远", role: "admin", org_id: idOf(800) };
 /** Who is signed in unless a test says otherwise. */
@@ -34,6 +35,7 @@ export const user = {
   private_menu: true,
   private_shortcut: true,
   is_parking: true,
+  arrangement: true,
   internalMode: false,
   point_details: false,
   client_menu: [],

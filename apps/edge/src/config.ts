@@ -4,6 +4,8 @@ import { deviceLimits, deviceTypes } from "@huiyan/contract/device/device.rules"
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { SettingsOfChannels } from "./agent/recording-settings.ts";
+import { GatesOfChannels } from "./platform/inputs/gate-contact.ts";
+import { ScalesOfChannels } from "./platform/scale/scale-settings.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 
 const Device = z.object({
@@ -15,6 +17,10 @@ const Device = z.object({
   name: z.string().max(64).optional(),
   /** What is recorded, by channel; `*` is for all others. The device's own page may choose otherwise. */
   recordings: SettingsOfChannels.default({}),
+  /** The scales beside its cameras, by channel. */
+  scales: ScalesOfChannels.default({}),
+  /** The contacts at its gates, by the channel of the camera that shows the gate. */
+  gates: GatesOfChannels.default({}),
 });
 
 /** `host:port`; an IPv6 address in brackets. Port 0: any that is free. */

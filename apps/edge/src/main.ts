@@ -95,8 +95,8 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   };
   await clock.start();
   const agents = config.devices.map(
-    ({ device_id, type, factory_key, secret, name, recordings }) =>
-      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name, recordings }, deps),
+    ({ device_id, type, factory_key, secret, name, recordings, scales }) =>
+      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name, recordings, scales }, deps),
   );
   store.sweep(new Set(agents.flatMap((agent) => agent.algorithmFolders)));
   await Promise.all(agents.map((agent) => agent.start()));

@@ -9,6 +9,7 @@ export const emptyScene = {
   picture: { rgb: Buffer.alloc(size.width * size.height * 3, 128), ...size },
   tracks: [],
   findPlates: async () => [],
+  findFaces: async () => [],
 } satisfies Omit<Scene, "at">;
 
 function track(kind: Track["kind"], label: string, box: Track["box"], at: number, id: number): Track {
@@ -22,4 +23,8 @@ export function vehicleTrack(box: Track["box"], at: number, id = 1, label = "car
 
 export function personTrack(box: Track["box"], at: number, id = 1): Track {
   return track("person", "person", box, at, id);
+}
+
+export function animalTrack(box: Track["box"], at: number, id = 1): Track {
+  return track("livestock", "cow", box, at, id);
 }

@@ -24,9 +24,20 @@ export interface RtspCamera {
   close(): void;
 }
 
-/** A camera that shows a moving test picture of 1280 × 720 over RTSP, by TCP. */
-export async function openRtspCamera(account: RtspAccount, manner: RtspManner = "basic"): Promise<RtspCamera> {
-  const { sdp, packets, end } = await startEncoder();
+/** What a camera sees, picture by picture. */
+export interface Sight {
+  fps: number;
+  /** JPEG, all of one size. */
+  next(): Buffer;
+}
+
+/** A camera over RTSP, by TCP. @param sight absent: a moving test picture of 1280 × 720 */
+export async function openRtspCamera(
+  account: RtspAccount,
+  manner: RtspManner = "basic",
+  sight?: Sight,
+): Promise<RtspCamera> {
+  const { sdp, packets, end } = await startEncoder(sight);
   const asked: string[] = [];
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -54,19 +65,55 @@ interface Encoder {
   end(): void;
 }
 
-async function startEncoder(): Promise<Encoder> {
+const testPicture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=10"];
+const atOnce = ["-probesize", "32", "-analyzeduration", "0", "-fflags", "nobuffer"];
+const shownPictures = (fps: number) => [
+  ...atOnce,
+  "-f",
+  "image2pipe",
+  "-c:v",
+  "mjpeg",
+  "-framerate",
+  `${fps}`,
+  "-i",
+  "-",
+];
+
+/** The encoder is shown what the camera sees. @returns what ends it */
+function feed({ stdin }: ChildProcess, { fps, next }: Sight): () => void {
+  stdin?.on("error", () => undefined);
+  const timer = setInterval(() => stdin?.write(next()), 1_000 / fps);
+  return () => clearInterval(timer);
+}
+
+async function startEncoder(sight: Sight | undefined): Promise<Encoder> {
   const packets = createSocket("udp4");
   packets.bind(0, "127.0.0.1");
   await once(packets, "listening");
   const folder = mkdtempSync(join(tmpdir(), "huiyan-rtsp-"));
   const sdpFile = join(folder, "camera.sdp");
-  const picture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=10"];
-  const codec = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "5", "-pix_fmt", "yuv420p"];
+  const picture = sight === undefined ? testPicture : shownPictures(sight.fps);
+  const codec = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-tune",
+    "zerolatency",
+    "-crf",
+    "18",
+    "-g",
+    "5",
+    "-pix_fmt",
+    "yuv420p",
+  ];
   const output = ["-f", "rtp", "-sdp_file", sdpFile, `rtp://127.0.0.1:${packets.address().port}?pkt_size=1300`];
   const encoder: ChildProcess = spawn(await ffmpegPath(), ["-v", "error", ...picture, ...codec, ...output], {
-    stdio: "ignore",
+    stdio: [sight === undefined ? "ignore" : "pipe", "ignore", "ignore"],
   });
+  const stopFeeding = sight === undefined ? () => undefined : feed(encoder, sight);
   const end = (): void => {
+    stopFeeding();
     encoder.kill("SIGKILL");
     packets.close();
     rmSync(folder, { recursive: true });

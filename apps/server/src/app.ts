@@ -15,6 +15,7 @@ import { StatementTimes } from "./platform/db/statement-times.ts";
 import { EventRate } from "./platform/event/event-rate.ts";
 import { createHttpServer, type HttpServer } from "./platform/http/http-server.ts";
 import { registerProbes } from "./platform/http/probes.ts";
+import { openInstallation } from "./platform/installation/installation.ts";
 import { JobHealth } from "./platform/jobs/job-health.ts";
 import { jobChannel, startJobs, startOwnWork } from "./platform/jobs/jobs.ts";
 import { FairQueue } from "./platform/limits/fair-queue.ts";
@@ -88,12 +89,13 @@ export async function startApp({
   await ensurePartitions(sql, clock.now());
 
   const bus = await openBus(config.mqttUrl, log);
+  const installation = await openInstallation(config, { sql, bus, clock, log });
   const db = createDb(sql, () => relay.wake());
   const relay = startRelay(sql, bus, timer, log);
   const room = new DiskRoom(config.dataDir);
   const { files, storage } = watchStore(openStore(config.s3Url, config.dataDir, room), { clock, timer, log });
   const services: Services = {
-    config,
+    ...{ config, installation },
     db,
     databaseUrl,
     ...{ files, storage, room },
@@ -106,7 +108,7 @@ export async function startApp({
     replies: await createReplySignal(bus, timer),
     media: await createMediaServer(bus, clock, timer, log),
     eventKinds,
-    sms: createSmsSender(config.sms, log, clock),
+    sms: createSmsSender(config.sms, { log, clock, settings: installation.inForce }),
     outgoing: createOutgoing({
       ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
       lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
@@ -126,7 +128,7 @@ export async function startApp({
   const all = features(services);
   for (const feature of all) await feature.prepare?.(services);
 
-  const http = createHttpServer(config, log);
+  const http = createHttpServer(config, log, () => installation.inForce().map_tile_url);
   const { metrics } = services;
   registerProbes(http, config, timer, {
     metrics,
@@ -166,6 +168,7 @@ export async function startApp({
       await jobs.stop();
       await stopNode(sql, nodeId, clock.now()).catch(() => undefined);
       await relay.stop();
+      installation.stop();
       await bus.close();
       await files.close();
       await sql.destroy();

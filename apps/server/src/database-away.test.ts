@@ -135,8 +135,16 @@ it("an orderly stop lets what is under way end, cuts off who hangs, and logs no 
   try {
     const held = await holdTable(postgres.url, "message", "access exclusive");
     await sleep(200);
+    // from here on a request that arrives is refused: all four are under way first, however busy the machine is
+    const arrived = new Promise<void>((resolve) => {
+      let count = 0;
+      node.http.server.on("request", () => {
+        count += 1;
+        if (count === 4) resolve();
+      });
+    });
     const asked = Array.from({ length: 4 }, ask);
-    await sleep(300);
+    await arrived;
     const began = performance.now();
     const closed = node.close();
     await sleep(100);

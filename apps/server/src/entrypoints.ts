@@ -102,6 +102,7 @@ export async function startEntrypoints({
   await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
   await bus.subscribe(messagesReadChannel, createMessagesReadDelivery(services, hub));
   await bus.subscribe(organisationChannel, createOrganisationDelivery(hub));
+  services.installation.onChange(() => hub.sendToAll({ event: "org_changed", data: {} }));
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   bus.onReturn(() => hub.askAgain());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);

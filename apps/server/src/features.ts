@@ -8,9 +8,12 @@ import { chinaFeature } from "./features/china/china.feature.ts";
 import { dashboardFeature } from "./features/dashboard/dashboard.feature.ts";
 import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
+import { faceFeature, faceImport } from "./features/face/face.feature.ts";
+import { farmFeature, ownerImport } from "./features/farm/farm.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { countKind, flowFeature } from "./features/flow/flow.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
+import { headCountFeature } from "./features/head-count/head-count.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
 import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
 import { liveFeature } from "./features/live/live.feature.ts";
@@ -27,11 +30,13 @@ import { peopleFeature, personImport } from "./features/people/people.feature.ts
 import { pointBulkWorker, pointFeature } from "./features/point/point.feature.ts";
 import { recordingFeature } from "./features/recording/recording.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
+import { servicePackageFeature } from "./features/service-package/service-package.feature.ts";
 import { sessionFeature } from "./features/session/session.feature.ts";
 import { settingFeature } from "./features/setting/setting.feature.ts";
 import { settlementFeature } from "./features/settlement/settlement.feature.ts";
 import { shortcutFeature } from "./features/shortcut/shortcut.feature.ts";
 import { taskFeature } from "./features/task/task.feature.ts";
+import { weighingFeature } from "./features/weighing/weighing.feature.ts";
 import { workingHoursFeature, workingHoursKind } from "./features/working-hours/working-hours.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { EventKinds } from "./platform/event/event-kind.ts";
@@ -69,12 +74,26 @@ export function features(services: Services): Feature[] {
     settlementFeature,
     chargingFeature,
     berthFeature,
+    faceFeature,
+    servicePackageFeature,
+    farmFeature,
+    headCountFeature,
     algorithmFeature,
     alarmFeature(services, mergeStormNotices),
     flowFeature,
     ledgerFeature,
+    weighingFeature,
     workingHoursFeature,
     resourceFeature,
-    taskFeature([personImport, claimWorker, bulkWorker, pointBulkWorker, deliveryWorker, exportWorker]),
+    taskFeature([
+      personImport,
+      ownerImport,
+      faceImport,
+      claimWorker,
+      bulkWorker,
+      pointBulkWorker,
+      deliveryWorker,
+      exportWorker,
+    ]),
   ];
 }

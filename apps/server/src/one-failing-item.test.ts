@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { twoExports, twoPlannedOrganisations, twoRetentions, twoStorms } from "../test/jobs/items/alarm-items.ts";
 import { twoNoticeSteps, twoParkingSteps, twoSessionSteps } from "../test/jobs/items/clean-up-items.ts";
+import { twoEndedFaces, twoLibraries } from "../test/jobs/items/face-items.ts";
 import { twoAwayDevices, twoLongTasks, twoShortTasks, twoStreams } from "../test/jobs/items/maintenance-items.ts";
 import { twoBerths, twoLedgers, twoOrders } from "../test/jobs/items/parking-items.ts";
 import { sentItems, twoSent } from "../test/jobs/items/sent-items.ts";
@@ -30,10 +31,15 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "device.notices": twoAwayDevices,
   "device.silent": "one thing",
   "device.storage": "one thing",
+  "face.announce": twoLibraries,
+  "face.clean": "one thing",
+  "face.consent": twoEndedFaces,
+  "face.recognise": "one thing",
   "flow.cleanUp": "one thing",
   "flow.count": "one thing",
   "jobs.clean": "one thing",
   "live.cleanAddresses": "one thing",
+  "live.cleanSeats": "one thing",
   "live.external": twoStreams,
   "notify.cleanUp": twoNoticeSteps,
   "notify.plan": twoPlannedOrganisations,
@@ -51,6 +57,8 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "resource.disk": "one thing",
   "resource.sweep": "one thing",
   "resource.uploads": "one thing",
+  "servicePackage.clean": "one thing",
+  "servicePackage.warn": "one thing",
   "session.clean": twoSessionSteps,
   "task.clean": "one thing",
   "task.run": twoShortTasks,

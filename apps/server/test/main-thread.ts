@@ -24,11 +24,34 @@ async function slowness(): Promise<number> {
 /**
  * Milliseconds of this thread's own time that `run` takes, as on the usual machine; an upper bound of how long it keeps the
  * thread from others. The best of a few runs, since the first ones are not compiled yet.
+ * @param part what of it is not counted; it is measured right after each run, as the machine is then
  */
-export async function mainThreadMs(run: () => unknown): Promise<number> {
+export async function mainThreadMs(run: () => unknown, part?: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && best > maxBlockedMs / 2; tries++) {
-    best = Math.min(best, (await threadMs(run)) / (await slowness()));
+    const whole = await threadMs(run);
+    const counted = part === undefined ? whole : whole - (await threadMs(part));
+    best = Math.min(best, counted / (await slowness()));
+  }
+  return best;
+}
+
+/**
+ * The longest time of this thread's own that others waited for their turn while `run` was under way, as on the usual
+ * machine; of a server that works in this thread. The best of a few runs.
+ */
+export async function longestTurnMs(run: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && best > maxBlockedMs / 2; tries++) {
+    let longest = 0;
+    let isDone = false;
+    const watch = (async () => {
+      while (!isDone) longest = Math.max(longest, await threadMs(() => new Promise((turn) => setImmediate(turn))));
+    })();
+    await run();
+    isDone = true;
+    await watch;
+    best = Math.min(best, longest / (await slowness()));
   }
   return best;
 }

@@ -4,13 +4,18 @@ import { algorithmSamples } from "./algorithm/algorithm-samples.ts";
 import { berthSamples } from "./berth/berth-samples.ts";
 import { dashboardSamples } from "./dashboard/dashboard-samples.ts";
 import { alarmEvent } from "./device-client.ts";
+import { faceSamples } from "./face/face-samples.ts";
+import { farmSamples } from "./farm/farm-samples.ts";
+import { headCountSamples } from "./farm/head-count-samples.ts";
 import { flowSamples } from "./flow/flow-samples.ts";
 import { operatorSamples } from "./operator/operator-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
 import { type SampleOf } from "./sample.ts";
+import { packageSamples } from "./service-package/package-samples.ts";
 import { sessionSamples } from "./session/session-samples.ts";
 import { settlementSamples } from "./settlement/settlement-samples.ts";
+import { weighingSamples } from "./weighing/weighing-samples.ts";
 import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
@@ -267,9 +272,14 @@ export const samples: Record<string, SampleOf> = {
   "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
   ...parkingSamples,
   ...settlementSamples,
+  ...weighingSamples,
   ...workingHoursSamples,
   ...chargingSamples,
   ...flowSamples,
+  ...faceSamples,
+  ...packageSamples,
+  ...farmSamples,
+  ...headCountSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },

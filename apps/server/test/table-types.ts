@@ -13,6 +13,7 @@ const files = {
     "installation_setting",
     "job_retry",
     "backup",
+    "operator_setting",
     "backup_plan",
     "node_status",
     "audit",
@@ -31,13 +32,14 @@ const files = {
       " ",
     ),
     ..."staff_group staff_device visible_group visible_device assignment_viewer".split(" "),
-    ..."live_address live_push live_watch".split(" "),
+    ..."live_address live_push live_watch live_seat live_rate".split(" "),
     ..."live_view live_view_point patrol_loop patrol_loop_point patrol_sighting".split(" "),
   ],
   alarm: [
     ..."message message_step device_record device_event device_video dead_letter stored_file device_storage".split(" "),
     ..."organisation_storage push_outbox message_head message_export message_review ledger_change".split(" "),
     ..."message_storm message_storm_left demo_history".split(" "),
+    ..."weighing_key weighing_entry weighing_slip weighing_message".split(" "),
     ..."message_count_change message_hour message_day message_device_day message_unread_count".split(" "),
   ],
   notify: [
@@ -54,6 +56,17 @@ const files = {
     ..."plate_owner".split(" "),
     ..."parking_conflict_dismissal parking_retry".split(" "),
   ],
+  face: [
+    ..."face_library face face_data face_key face_removal face_device face_removal_device face_access face_upload face_upload_piece face_mark".split(
+      " ",
+    ),
+  ],
+  service: [
+    ..."service_order service_subscription service_order_line service_trial point_service service_notice service_notice_read".split(
+      " ",
+    ),
+  ],
+  farm: ["farm_owner", "farm_camera", "count_pair", "count_decision"],
   statistics: [
     ..."parking_count_change parking_day parking_hour_change parking_hour parking_flow_day".split(" "),
     ..."working_day shift_plan".split(" "),
@@ -68,6 +81,9 @@ export const tableFiles: readonly TableFile[] = [
   "alarm",
   "notify",
   "parking",
+  "face",
+  "service",
+  "farm",
   "statistics",
 ];
 
@@ -180,6 +196,13 @@ export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
     return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
   };
   const [tenant, people, device] = [textOf("tenant"), textOf("people"), textOf("device")];
-  const [notify, parking, statistics] = [textOf("notify"), textOf("parking"), textOf("statistics")];
-  return { tenant, people, device, alarm: textOf("alarm"), notify, parking, statistics };
+  const [notify, parking, face, service, farm, statistics] = [
+    textOf("notify"),
+    textOf("parking"),
+    textOf("face"),
+    textOf("service"),
+    textOf("farm"),
+    textOf("statistics"),
+  ];
+  return { tenant, people, device, alarm: textOf("alarm"), notify, parking, face, service, farm, statistics };
 }

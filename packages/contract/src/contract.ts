@@ -27,10 +27,18 @@ import * as deviceApi from "./device/device.api.ts";
 import * as deviceMaintenanceApi from "./device/maintenance.api.ts";
 import * as deviceTreeApi from "./device/tree.api.ts";
 import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
+import * as faceApi from "./face/face.api.ts";
+import * as faceDeviceApi from "./face/face.device.ts";
+import * as faceImportApi from "./face/face-import.api.ts";
+import * as faceRecordApi from "./face/face-record.api.ts";
+import * as farmCameraApi from "./farm/camera.api.ts";
+import * as farmOwnerApi from "./farm/owner.api.ts";
+import * as farmRemoteApi from "./farm/remote.api.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as flowApi from "./flow/flow.api.ts";
 import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
+import * as headCountApi from "./head-count/head-count.api.ts";
 import * as homeApi from "./home/home.api.ts";
 import * as ledgerApi from "./ledger/ledger.api.ts";
 import * as liveApi from "./live/live.api.ts";
@@ -48,6 +56,7 @@ import * as operatorHealthApi from "./operator/health.api.ts";
 import * as operatorApi from "./operator/operator.api.ts";
 import * as operatorOrganisationApi from "./operator/organisation.api.ts";
 import * as operatorPackageApi from "./operator/package.api.ts";
+import * as operatorSettingsApi from "./operator/settings.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
 import * as conflictApi from "./parking/conflict.api.ts";
 import * as parkingOrderApi from "./parking/order.api.ts";
@@ -68,6 +77,8 @@ import * as pointTreeApi from "./point/tree.api.ts";
 import * as recordingApi from "./recording/recording.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
 import * as uploadApi from "./resource/upload.api.ts";
+import * as servicePackageApi from "./service-package/package.api.ts";
+import * as servicePackageOrderApi from "./service-package/package-order.api.ts";
 import * as addressApi from "./session/address.api.ts";
 import * as secondFactorApi from "./session/second-factor.api.ts";
 import * as sessionApi from "./session/session.api.ts";
@@ -76,6 +87,7 @@ import * as settingApi from "./setting/setting.api.ts";
 import * as settlementApi from "./settlement/settlement.api.ts";
 import * as shortcutApi from "./shortcut/shortcut.api.ts";
 import * as taskApi from "./task/task.api.ts";
+import * as weighingApi from "./weighing/weighing.api.ts";
 import * as shiftApi from "./working-hours/shift.api.ts";
 import * as workingHoursApi from "./working-hours/working-hours.api.ts";
 
@@ -140,6 +152,16 @@ const modules: Record<string, unknown>[] = [
   chargingApi,
   chargingRuleApi,
   berthApi,
+  faceApi,
+  faceDeviceApi,
+  faceImportApi,
+  faceRecordApi,
+  servicePackageApi,
+  servicePackageOrderApi,
+  farmOwnerApi,
+  farmCameraApi,
+  farmRemoteApi,
+  headCountApi,
   algorithmApi,
   algorithmStoreApi,
   arrangementApi,
@@ -152,6 +174,7 @@ const modules: Record<string, unknown>[] = [
   foldingApi,
   headlineApi,
   ledgerApi,
+  weighingApi,
   backupApi,
   operatorApi,
   operatorAccountApi,
@@ -159,6 +182,7 @@ const modules: Record<string, unknown>[] = [
   operatorHealthApi,
   operatorOrganisationApi,
   operatorPackageApi,
+  operatorSettingsApi,
   { reportEvents, reportVideo },
   { reportPicture },
   resourceApi,

@@ -6,7 +6,10 @@ import { chargingErrors } from "./charging/charging.errors.ts";
 import { displayLinkErrors } from "./dashboard/display-link.errors.ts";
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
+import { faceErrors } from "./face/face.errors.ts";
+import { farmErrors } from "./farm/farm.errors.ts";
 import { groupErrors } from "./group/group.errors.ts";
+import { headCountErrors } from "./head-count/head-count.errors.ts";
 import { type Language, localize } from "./language.ts";
 import { ledgerErrors } from "./ledger/ledger.errors.ts";
 import { liveErrors } from "./live/live.errors.ts";
@@ -18,8 +21,10 @@ import { parkingErrors } from "./parking/parking.errors.ts";
 import { patrolErrors } from "./patrol/patrol.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
 import { recordingErrors } from "./recording/recording.errors.ts";
+import { packageErrors } from "./service-package/package.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
 import { settlementErrors } from "./settlement/settlement.errors.ts";
+import { weighingErrors } from "./weighing/weighing.errors.ts";
 import { workingHoursErrors } from "./working-hours/working-hours.errors.ts";
 
 /**
@@ -142,8 +147,13 @@ export const errorTable = {
   ...berthErrors,
   ...parkingErrors,
   ...settlementErrors,
+  ...weighingErrors,
   ...workingHoursErrors,
   ...chargingErrors,
+  ...faceErrors,
+  ...packageErrors,
+  ...farmErrors,
+  ...headCountErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -5,7 +5,10 @@ import { dashboardFormTexts } from "./dashboard/dashboard.form-texts.ts";
 import { displayLinkFormTexts } from "./dashboard/display-link.form-texts.ts";
 import { weatherFormTexts } from "./dashboard/weather.form-texts.ts";
 import { deviceFormTexts } from "./device/device.form-texts.ts";
+import { faceFormTexts } from "./face/face.form-texts.ts";
+import { farmFormTexts } from "./farm/farm.form-texts.ts";
 import { flowFormTexts } from "./flow/flow.form-texts.ts";
+import { headCountFormTexts } from "./head-count/head-count.form-texts.ts";
 import { packageFormTexts } from "./operator/package.form-texts.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
 import { reportFormTexts } from "./parking/report.form-texts.ts";
@@ -13,7 +16,9 @@ import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
 import { settingsFormTexts } from "./point/settings.form-texts.ts";
 import { recordingFormTexts } from "./recording/recording.form-texts.ts";
+import { servicePackageFormTexts } from "./service-package/package.form-texts.ts";
 import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
+import { weighingFormTexts } from "./weighing/weighing.form-texts.ts";
 import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
 
 /** Of `form-texts.ts`: the sentences that features keep next to their calls. */
@@ -33,6 +38,11 @@ export const featureFormTexts = {
   ...pointFormTexts,
   ...recordingFormTexts,
   ...settlementFormTexts,
+  ...weighingFormTexts,
   ...workingHoursFormTexts,
   ...flowFormTexts,
+  ...faceFormTexts,
+  ...farmFormTexts,
+  ...headCountFormTexts,
+  ...servicePackageFormTexts,
 } as const;

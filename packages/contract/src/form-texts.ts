@@ -8,6 +8,10 @@ import { type Language, localize } from "./language.ts";
  */
 const table = {
   ...featureFormTexts,
+  同一批次的同一角色只能有一张图片: [
+    "同一批次的同一角色只能有一張圖片",
+    "Each role of a batch can have only one picture",
+  ],
   同一角色只能有一张图片: ["同一角色只能有一張圖片", "Each role can have only one picture"],
   "设备今日的存储额度已用完，次日零点恢复": [
     "設備今日的儲存額度已用完，次日零點恢復",

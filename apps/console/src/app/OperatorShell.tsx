@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { OperatorGate, OperatorMenu, operatorPageTitle, useOperator } from "../features/operator/operator.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { versionLabel } from "../shared/format/version.ts";
+import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
 import { useMini } from "./sidebar/use-mini.ts";
 import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
@@ -49,6 +50,9 @@ export function OperatorShell() {
       <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
         {appText("skip")}
       </button>
+      <div className="shell-bars">
+        <NoticeBar />
+      </div>
       <header className="topbar">
         <Link to="/operator" className="brand" activeProps={{}}>
           <span className="brand-logo">

@@ -1,4 +1,5 @@
 import { versionLabel } from "../shared/format/version.ts";
+import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
 import { CallerProblem } from "./CallerProblem.tsx";
 import { LiveParts } from "./LiveParts.tsx";
@@ -22,7 +23,10 @@ export function Shell() {
       <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
         {appText("skip")}
       </button>
-      {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
+      <div className="shell-bars">
+        {layout.topBar && <NoticeBar />}
+        {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
+      </div>
       {layout.topBar && <TopBar system={system} user={user} path={path} address={address} />}
       {layout.sidebar && (
         <Sidebar

@@ -27,7 +27,11 @@ const harmless = /没有能看到的|没有权限|是否正常/g;
 /** They ask before anybody is signed in, or need an address to show anything. */
 const outside = new Set(["/login", "/register", "/setup", "/operator/begin", "/screen", "/iframe", "/playback"]);
 /** Of one thing, which their address names. */
-const ofOne: Readonly<Record<string, string>> = { "/pointAlg": `?point_id=${idOf(1)}` };
+const ofOne: Readonly<Record<string, string>> = {
+  "/verify": "?n=LB202611250001&k=c71df3ffed2fdbd9&d=80cd9f3768fd&t=x",
+  "/pointAlg": `?point_id=${idOf(1)}`,
+  "/farmers/camera": `?id=${idOf(1)}`,
+};
 /** Forms of what is known of the caller, and the page of another deployment. */
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));

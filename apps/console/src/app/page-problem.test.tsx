@@ -19,7 +19,7 @@ import { PendingPage } from "./PendingPage.tsx";
 
 const info = {
   ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false },
-  ...{ setup_open: false, registration: true, single_sign_on: "" },
+  ...{ setup_open: false, registration: true, single_sign_on: "", notice: { text: "", until: null } },
 };
 const reload = vi.fn();
 let answers: boolean;

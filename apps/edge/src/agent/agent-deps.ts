@@ -3,10 +3,12 @@ import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type Logger } from "pino";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
+import { type GatesOfChannels } from "../platform/inputs/gate-contact.ts";
 import { type LogBuffer } from "../platform/log/log-buffer.ts";
 import { type AlgorithmCode } from "../platform/runtime/algorithm-program.ts";
 import { type AlgorithmPrograms } from "../platform/runtime/algorithm-programs.ts";
 import { type AlgorithmStore } from "../platform/runtime/algorithm-store.ts";
+import { type ScalesOfChannels } from "../platform/scale/scale-settings.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { type AlgorithmInstaller } from "./algorithm/install-algorithm.ts";
@@ -23,6 +25,9 @@ export interface DeviceIdentity {
   name?: string | undefined;
   /** What is recorded, unless somebody chooses otherwise on the device's page. */
   recordings: SettingsOfChannels;
+  /** By channel; absent: none. */
+  scales?: ScalesOfChannels;
+  gates?: GatesOfChannels;
 }
 
 export interface AgentDeps {

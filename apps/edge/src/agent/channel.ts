@@ -4,6 +4,7 @@ import { type DeviceCamera, type DevicePoints, type DeviceTelemetry } from "@hui
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type Algorithm } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
+import { type FaceLookup } from "../platform/face/seen-face.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
 import { saysNoRoom } from "../platform/ffmpeg/no-room.ts";
@@ -17,6 +18,8 @@ import { ChannelRecording } from "./channel-recording.ts";
 import { type EventReport, eventReport } from "./event-report.ts";
 import { FrameCounts } from "./frame-counts.ts";
 import { FrameRate } from "./frame-rate.ts";
+import { BatchPictures } from "./livestock/batch-pictures.ts";
+import { type ChannelInputs } from "./livestock/channel-inputs.ts";
 import { type RecordingService } from "./recording-service.ts";
 
 export interface ChannelPlan {
@@ -36,6 +39,10 @@ export interface ChannelDeps {
   offsetMs(): number;
   disk: DiskReserve;
   recordings: RecordingService;
+  /** What its algorithms are told besides the picture; absent: nothing. */
+  inputs?: ChannelInputs;
+  /** The library of the device; absent: none. */
+  faces?: FaceLookup;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
   /** There was no room for the clip of an alarm. */
@@ -66,6 +73,7 @@ export class Channel {
   readonly #frames = new FrameCounts();
   readonly #stop = new AbortController();
   readonly #clips = new Set<Promise<void>>();
+  readonly #batches = new BatchPictures((text) => this.#deps.onTrouble(this.plan.camera.channel, text));
   #isRecording = false;
   /** Ends with the recording that the clips under way are cut from. */
   #recording = new AbortController();
@@ -79,8 +87,17 @@ export class Channel {
   constructor(plan: ChannelPlan, deps: ChannelDeps) {
     this.plan = plan;
     this.#deps = deps;
-    const running = plan.arrangements.map(({ algorithm, settings }) => ({ algorithm, run: algorithm.start(settings) }));
-    this.#analysis = new ChannelAnalysis(deps.model, running, plan.camera.motion, plan.flow);
+    const running = plan.arrangements.map(({ algorithm, settings }) => {
+      return { algorithm, settings, run: algorithm.start(settings) };
+    });
+    this.#analysis = new ChannelAnalysis(
+      deps.model,
+      running,
+      plan.camera.motion,
+      plan.flow,
+      () => deps.inputs?.of(plan.camera.channel) ?? {},
+      deps.faces,
+    );
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
     this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;
@@ -230,8 +247,13 @@ export class Channel {
   }
 
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
-    const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture);
+    if (found.finding.batch !== undefined) return this.#batches.keep(found);
+    const plates = this.#deps.inputs?.plates;
+    const pictures = { plates, batches: this.#batches };
+    const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture, pictures);
     this.#deps.report(report);
+    if (found.algorithm.manifest.needs?.plates !== true)
+      plates?.note(this.plan.camera.channel, found.finding.data, found.finding.at, report.images);
     if (report.kind !== "alarm") return;
     this.#recordings.alarm(report.event.happened_at + report.event.offset_ms, report.event.alg_id);
     if (this.#segments === undefined) return;

@@ -24,8 +24,8 @@ test("cameras with their algorithms become plans, one without algorithms as well
 test.each([
   [
     "an algorithm that this agent has not",
-    { cameras: [camera], arrangements: [{ ...intrusion, alg_id: "dbgz" }] },
-    "不支持的算法：dbgz",
+    { cameras: [camera], arrangements: [{ ...intrusion, alg_id: "cv_tdgz" }] },
+    "不支持的算法：cv_tdgz",
   ],
   ["an arrangement without camera", { cameras: [], arrangements: [intrusion] }, "布防的通道不存在：1"],
   ["a channel twice", { cameras: [camera, camera], arrangements: [] }, "通道重复：1"],
@@ -45,7 +45,7 @@ test("settings that do not fit are refused with a sentence that names channel an
 });
 
 test("a configuration that was in force before works on without an algorithm that was uninstalled since", () => {
-  const config = { cameras: [camera], arrangements: [intrusion, { ...intrusion, alg_id: "dbgz" }] };
+  const config = { cameras: [camera], arrangements: [intrusion, { ...intrusion, alg_id: "cv_tdgz" }] };
   const [kept] = channelPlans(JSON.stringify(config), algorithmModules, access, [], true);
   expect(kept?.arrangements.map(({ algorithm }) => algorithm.manifest.id)).toEqual(["area_intrusion"]);
 });

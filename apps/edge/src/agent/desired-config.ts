@@ -101,6 +101,11 @@ export function requestedRecordings(body: string): { settings: SettingsOfChannel
   };
 }
 
+/** Version of the library of faces that is to be held; undefined: none. */
+export function requestedFaces(body: string): number | undefined {
+  return parseBody(body).faces?.version;
+}
+
 function parseBody(body: string): DeviceConfigBody {
   let json: unknown;
   try {

@@ -14,18 +14,31 @@ import { DeviceAlgorithms } from "./algorithm/device-algorithms.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, checkSettings, nothingRequested, platformSay, requestedRecordings } from "./desired-config.ts";
+import {
+  channelPlans,
+  checkSettings,
+  nothingRequested,
+  platformSay,
+  requestedFaces,
+  requestedRecordings,
+} from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
+import { FaceLibrary } from "./face/face-library.ts";
+import { FaceSync } from "./face/face-sync.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 import { LiveService } from "./live-service.ts";
+import { ChannelInputs } from "./livestock/channel-inputs.ts";
+import { farmPages } from "./livestock/farm-pages.ts";
+import { LivestockMemory } from "./livestock/livestock-memory.ts";
 import { LocalCameraService } from "./local/local-camera-service.ts";
 import { LocalCameras } from "./local/local-cameras.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
 import { PictureReporter } from "./picture/picture-reporter.ts";
 import { sendPicture } from "./picture/send-picture.ts";
+import { PtzControl } from "./ptz-control.ts";
 import { RecordingService } from "./recording-service.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
@@ -39,6 +52,7 @@ export class DeviceAgent {
   readonly #outbox: OutboxService;
   readonly #algorithms: DeviceAlgorithms;
   readonly #channels: ChannelSet;
+  readonly #inputs: ChannelInputs;
   readonly #live: LiveService;
   readonly #recordings: RecordingService;
   readonly #link: DeviceLink;
@@ -47,6 +61,7 @@ export class DeviceAgent {
   readonly #gauge = new MachineGauge();
   readonly #startedAt = Date.now();
   readonly #pages: RemoteAccess;
+  readonly #loads = new LivestockMemory();
   readonly #localCameras: LocalCameras;
   readonly #local: LocalCameraService;
   /** The platform's configuration in force. */
@@ -54,6 +69,8 @@ export class DeviceAgent {
   /** Configurations are applied one after another, each with what is in force by then. */
   #configuring: Promise<void> = Promise.resolve();
   readonly #pictures: PictureReporter;
+  readonly #faces: FaceLibrary;
+  readonly #faceSync: FaceSync;
 
   constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
@@ -63,6 +80,11 @@ export class DeviceAgent {
     this.#log = deps.log.child({ device: deviceId });
     this.#memory = new DeviceMemory(join(deps.data, deviceId), identity.secret);
     const onTrouble = (text: string): void => this.#log.warn(text);
+    this.#faces = new FaceLibrary(this.#memory.folder, deviceId);
+    this.#faceSync = new FaceSync({
+      ...{ library: this.#faces, server: deps.server, onTrouble },
+      signer: () => this.#signer(),
+    });
     this.#outbox = new OutboxService({
       ...{ db, disk, deviceId, clock, onTrouble, onDamaged, server: deps.server, quotaBytes: deps.quotaBytes },
       eventsPerRequest: 100,
@@ -80,6 +102,7 @@ export class DeviceAgent {
       ...{ shipped, store, programs, onTrouble },
       folder: this.#memory.folder,
     });
+    this.#inputs = new ChannelInputs(identity.scales ?? {}, onTrouble, identity.gates);
     this.#channels = new ChannelSet((plan) => this.#channelDeps(plan));
     this.#live = new LiveService(this.#channels, deps.server, () => this.#signer());
     this.#presence = new DevicePresence({
@@ -94,6 +117,7 @@ export class DeviceAgent {
         outbox: this.#outbox.telemetry(),
         clock_offset_ms: clock.offsetMs,
         algorithms: this.#algorithms.telemetry(),
+        scales: this.#inputs.scales(),
       }),
     });
     this.#pictures = new PictureReporter({
@@ -113,6 +137,14 @@ export class DeviceAgent {
     this.#pages = new RemoteAccess(
       () => this.#shown(),
       () => this.#configDeps(),
+      farmPages({
+        name: () => this.#identity.name ?? deviceId,
+        ...{ channels: this.#channels, loads: this.#loads, inputs: this.#inputs },
+        ptz: new PtzControl(
+          (channel) => this.#channels.get(channel)?.plan.camera.source,
+          (channel) => this.#accessOf(this.#channels.get(channel)?.plan),
+        ),
+      }),
       onTrouble,
     );
     const serverNow = (): number => clock.now();
@@ -160,9 +192,13 @@ export class DeviceAgent {
     await this.#recordings.store.load();
     this.#presence.start();
     this.#pictures.start();
+    this.#inputs.start();
     this.#link.start();
     this.#deps.program.onFinal(() => this.#tellOutcome());
-    if (this.#memory.secret !== undefined) await this.#workUnder(this.#memory.secret);
+    if (this.#memory.secret !== undefined) {
+      this.#faces.load(this.#memory.secret);
+      await this.#workUnder(this.#memory.secret);
+    }
     const kept = this.#memory.secret === undefined ? undefined : this.#memory.readConfig();
     try {
       await this.#configure(() => kept?.body ?? nothingRequested, true);
@@ -173,9 +209,9 @@ export class DeviceAgent {
   }
 
   async stop(): Promise<void> {
-    await this.#pictures.stop();
+    await Promise.all([this.#pictures.stop(), this.#faceSync.stop()]);
     await Promise.all([this.#live.stopAll(), this.#channels.apply([]), this.#pages.close()]);
-    await this.#outbox.stop();
+    await Promise.all([this.#inputs.stop(), this.#outbox.stop()]);
     this.#presence.stop();
     await this.#link.stop((session) => this.#presence.farewell(session));
   }
@@ -287,6 +323,7 @@ export class DeviceAgent {
   /** Cameras and unsent events belong to the organisation that had claimed the device before. */
   async #forgetOwner(): Promise<void> {
     this.#memory.forgetConfig();
+    this.#faces.wipe(false);
     if (this.#localCameras.list().length > 0) this.#log.warn("设备换了所属组织，本机添加的摄像头已清除");
     this.#localCameras.clear();
     this.#wanted = nothingRequested;
@@ -295,6 +332,8 @@ export class DeviceAgent {
     this.#recordings.clear();
     this.#outbox.clear();
     this.#pictures.forget();
+    this.#loads.forget();
+    this.#inputs.forget();
   }
 
   async #accept(config: AppliedConfig): Promise<void> {
@@ -317,6 +356,7 @@ export class DeviceAgent {
     await this.#channels.apply(plans);
     this.#wanted = body;
     this.#recordings.want(settings, quotaBytes);
+    this.#faceSync.want(requestedFaces(body));
     this.#presence.tellPoints();
   }
 
@@ -339,8 +379,12 @@ export class DeviceAgent {
       access: this.#accessOf(plan),
       folder: this.#channelFolder(plan.camera.channel),
       offsetMs: () => this.#deps.clock.offsetMs,
-      report: (report) => this.#outbox.put(report),
-      ...{ disk: this.#deps.disk, recordings: this.#recordings },
+      report: (report) => {
+        this.#outbox.put(report);
+        this.#loads.take(report);
+      },
+      ...{ disk: this.#deps.disk, recordings: this.#recordings, inputs: this.#inputs },
+      faces: this.#faces,
       loseClip: () => this.#outbox.loseClip(),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
       onChange: () => this.#presence.tellPoints(),

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
 import { type Finding } from "../platform/analysis/algorithm.ts";
+import { PlateRegister } from "../platform/inputs/plate-register.ts";
 import { eventReport } from "./event-report.ts";
 
 const noise = Buffer.from(Uint8Array.from({ length: 1920 * 1080 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24));
@@ -26,4 +27,20 @@ test("a record brings the pictures of its own frame, each of a bounded size and 
 
 test("a record without a frame brings no picture, whatever the camera shows", async () => {
   expect((await reportOf(record)).images).toEqual([]);
+});
+
+test("a load shows the close-up of its lorry's plate, which another camera has read, and no other", async () => {
+  const algorithm = algorithmModules.get("tdds");
+  if (algorithm === undefined) throw new Error("no tdds");
+  const plates = new PlateRegister();
+  plates.note("ramp", { licensePlate: "粤B6T29K" }, 1, [{ part: "p", role: "plate", body: Buffer.from("its plate") }]);
+  const rolesWith = async (licensePlate: string) => {
+    const finding: Finding = { at: 2, data: { boxes: [], licensePlate }, closeUps: [], picture };
+    const { event, images } = await eventReport({ algorithm, finding }, "passage", 0, undefined, { plates });
+    expect(event.images.map(({ part }) => part)).toEqual(images.map(({ part }) => part));
+    return images.map(({ role }) => role);
+  };
+  expect(await rolesWith("粤B6T29K")).toEqual(["image", "res_image", "plate"]);
+  expect(await rolesWith("")).toEqual(["image", "res_image"]);
+  expect(await rolesWith("京A00000")).toEqual(["image", "res_image"]);
 });

@@ -2,23 +2,39 @@ import { v7 as uuid } from "uuid";
 import { type Finding } from "../platform/analysis/algorithm.ts";
 import { type AlgorithmFinding } from "../platform/analysis/cascade.ts";
 import { evidence, recordPictures } from "../platform/analysis/evidence.ts";
+import { type PlateRegister } from "../platform/inputs/plate-register.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type OutboxEvent, type OutboxImage } from "../platform/store/event-outbox.ts";
+import { type BatchPictures } from "./livestock/batch-pictures.ts";
 
 export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** The event that tells a finding; alarms with the pictures of the frame they were found in, records with those that they bring. */
+/** Pictures that do not come with the finding itself. */
+export interface ReportPictures {
+  /** Where a plate's close-up is found that another camera has read. */
+  plates?: PlateRegister | undefined;
+  batches?: BatchPictures;
+}
+
+/**
+ * The event that tells a finding; alarms with the pictures of the frame they were found in, records with those that they bring.
+ */
 export async function eventReport(
-  { algorithm, finding }: AlgorithmFinding,
+  found: AlgorithmFinding,
   channel: string,
   offsetMs: number,
   picture: Picture | undefined,
+  { plates, batches }: ReportPictures = {},
 ): Promise<EventReport> {
-  const { id, kind } = algorithm.manifest;
+  const { algorithm, finding } = found;
+  const { id, kind, needs } = algorithm.manifest;
   const event_id = uuid();
-  const images = await picturesOf(kind, finding, event_id, picture);
+  const own = await picturesOf(kind, finding, event_id, picture);
+  const images = needs?.plates === true ? [...own, ...plateImage(finding, own, event_id, plates)] : own;
+  const ofBatches = batches?.take(found, event_id) ?? [];
+  const batch_images = ofBatches.map(({ batch, role, part }) => ({ batch, role, part }));
   return {
     kind,
     event: {
@@ -30,8 +46,9 @@ export async function eventReport(
       offset_ms: offsetMs,
       data: finding.data,
       images: images.map(({ part, role }) => ({ part, role })),
+      ...(batch_images.length > 0 && { batch_images }),
     },
-    images,
+    images: [...images, ...ofBatches.map(({ image }) => image)],
   };
 }
 
@@ -44,4 +61,16 @@ async function picturesOf(
   if (kind === "record") return recordPictures(finding, eventId);
   const shown = finding.picture ?? picture;
   return shown === undefined ? [] : evidence(shown, finding, eventId);
+}
+
+/** The plate of another camera belongs to a message that names it. */
+function plateImage(
+  { data: { licensePlate } }: Finding,
+  own: readonly OutboxImage[],
+  eventId: string,
+  plates: PlateRegister | undefined,
+): OutboxImage[] {
+  if (typeof licensePlate !== "string" || own.some(({ role }) => role === "plate")) return [];
+  const body = plates?.pictureOf(licensePlate);
+  return body === undefined ? [] : [{ part: `${eventId}-plate`, role: "plate", body }];
 }

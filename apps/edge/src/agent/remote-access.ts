@@ -1,5 +1,6 @@
 import { type ConfigDeps } from "../pages/config/config-deps.ts";
 import { answerPage } from "../pages/device-pages.ts";
+import { type FarmPageDeps } from "../pages/farm-facts.ts";
 import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { DeviceTunnel } from "../platform/tunnel/device-tunnel.ts";
@@ -11,13 +12,20 @@ import { snapshotBytes } from "./snapshot.ts";
 export class RemoteAccess {
   readonly #shown: () => DisplayedDevice;
   readonly #config: () => ConfigDeps;
+  readonly #farm: FarmPageDeps;
   readonly #onTrouble: (text: string) => void;
   #tunnel: DeviceTunnel | undefined;
 
-  /** @param shown the device as it is now @param config what can be set on its page */
-  constructor(shown: () => DisplayedDevice, config: () => ConfigDeps, onTrouble: (text: string) => void) {
+  /** @param shown the device as it is now @param config what can be set on its page @param farm pig sale and patrol */
+  constructor(
+    shown: () => DisplayedDevice,
+    config: () => ConfigDeps,
+    farm: FarmPageDeps,
+    onTrouble: (text: string) => void,
+  ) {
     this.#shown = shown;
     this.#config = config;
+    this.#farm = farm;
     this.#onTrouble = onTrouble;
   }
 
@@ -38,6 +46,7 @@ export class RemoteAccess {
     const { recordings } = shown;
     return answerPage(request, {
       config: this.#config(),
+      farm: this.#farm,
       recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
         if (shown.channels.get(channel) === undefined) return "unknown";

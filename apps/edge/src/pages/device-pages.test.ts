@@ -1,6 +1,7 @@
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, test } from "vitest";
 import { configDeps } from "../../test/config-deps.ts";
+import { farmPageOf } from "../../test/farm-page.ts";
 import { newStore, recordingPageOf } from "../../test/recordings.ts";
 import { type PageAnswer } from "../platform/tunnel/page-stream.ts";
 import { type DeviceFacts } from "./device-facts.ts";
@@ -41,6 +42,7 @@ async function ask(path: string, method = "GET", form = "", shown: DeviceFacts =
     {
       facts: () => shown,
       config: configDeps(),
+      farm: farmPageOf([]),
       restart: (channel) => channel === "1" && restarted.push(channel) > 0,
       recordings: recordingPageOf(newStore()),
       chooseRecording: (channel, settings) => {
@@ -115,14 +117,19 @@ test("a camera that is looked at shows its picture within the page", async () =>
   expect((await ask("/config?view=<script>")).text).not.toContain("<script");
 });
 
-test.each(["/", "/sellpig", "/patrolpost", "/config/", "/config/picture?channel=9", "/config/picture", "/etc/passwd"])(
-  "%s is no page of this device",
-  async (path) => {
-    const { status, text } = await ask(path);
-    expect(status).toBe(404);
-    expect(text).toContain("设备没有提供该页面");
-  },
-);
+test.each([
+  "/",
+  "/sellpig/",
+  "/patrolpost/x",
+  "/config/",
+  "/config/picture?channel=9",
+  "/config/picture",
+  "/etc/passwd",
+])("%s is no page of this device", async (path) => {
+  const { status, text } = await ask(path);
+  expect(status).toBe(404);
+  expect(text).toContain("设备没有提供该页面");
+});
 
 test("what is neither asked for nor sent as a form is refused", async () => {
   expect((await ask("/config", "DELETE")).status).toBe(405);

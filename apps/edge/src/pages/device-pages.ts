@@ -5,8 +5,11 @@ import { changeSection, logFile, type SectionDeps, showSection } from "./config/
 import { type ConfigDeps } from "./config/config-deps.ts";
 import { configPage, missingPage, type PageState } from "./config-page.ts";
 import { type DeviceFacts } from "./device-facts.ts";
+import { type FarmPageDeps } from "./farm-facts.ts";
+import { answerPatrol } from "./patrol/answer-patrol.ts";
 import { answerRecordings, type RecordingPageDeps } from "./recording/answer-recordings.ts";
 import { readRecordingForm } from "./recording/recording-form.ts";
+import { answerSale } from "./sale/answer-sale.ts";
 
 export interface PageDeps {
   facts(): DeviceFacts;
@@ -18,6 +21,7 @@ export interface PageDeps {
   /** Sets what is recorded. */
   chooseRecording(channel: string, settings: RecordingSettings): Choice;
   config: ConfigDeps;
+  farm: FarmPageDeps;
 }
 
 /** `unknown`: there is no such channel; `platform`: the platform has the say. */
@@ -31,8 +35,11 @@ export async function answerPage(request: PageRequest, deps: PageDeps): Promise<
   const { method, url, body } = request;
   const channel = url.searchParams.get("channel") ?? "";
   if (url.pathname === devicePages.config && method === "POST") return changeConfig(deps, body);
+  if (url.pathname === devicePages.patrolpost && method === "POST") return answerPatrol(request, deps.farm);
   if (method !== "GET" && method !== "HEAD") return webPage(405, missingPage());
   if (url.pathname === devicePages.config) return showConfig(deps, url.searchParams);
+  if (url.pathname === devicePages.sellpig) return answerSale(request, deps.farm);
+  if (url.pathname === devicePages.patrolpost) return answerPatrol(request, deps.farm);
   if (url.pathname === logPath) return logFile(sections(deps), url.searchParams);
   if (url.pathname === devicePages.record || url.pathname.startsWith(`${devicePages.record}/`)) {
     return answerRecordings(request, deps.recordings);

@@ -13,11 +13,20 @@ const hash = (text: string): string => `'sha256-${createHash("sha256").update(te
  */
 export const pagePolicy = `default-src 'none'; img-src data:; style-src ${hash(pageStyle.text)}; script-src ${hash(regionScript.text)}; base-uri 'none'`;
 
-/** A whole page. @param draws whether regions are drawn on it */
-export function framedPage(title: string, content: Markup, draws = false): string {
+interface PageOptions {
+  /** Regions are drawn on it. */
+  draws?: boolean;
+  /** It comes anew by itself. */
+  refresh?: { seconds: number; address: string };
+}
+
+/** A whole page. */
+export function framedPage(title: string, content: Markup, { draws = false, refresh }: PageOptions = {}): string {
   const script = draws ? html`<script>${regionScript}</script>` : "";
+  const again =
+    refresh === undefined ? "" : html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.address}">`;
   return `<!doctype html>\n${
-    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${pageStyle}</style></head><body>${content}${script}</body></html>`
+    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><meta name="viewport" content="width=device-width,initial-scale=1">${again}<title>${title}</title><style>${pageStyle}</style></head><body>${content}${script}</body></html>`
       .text
   }`;
 }

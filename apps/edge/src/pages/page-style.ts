@@ -77,5 +77,19 @@ figcaption{color:var(--ink3);font-size:12px}
 .entry{max-width:400px;margin:64px auto}
 .entry h1{padding:0 16px}
 [hidden]{display:none!important}
+.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
+.sale{display:grid;grid-template-columns:minmax(0,1fr) 320px}
+.sale section{border-left:1px solid var(--line);min-height:100%}
+.sale dl{grid-template-columns:1fr}
+.shot{padding:16px}
+.shot img,.shot .none{display:block;width:100%;max-width:none;aspect-ratio:16/9;object-fit:contain;background:var(--stage);border-radius:3px}
+.shot .none{display:grid;place-items:center;color:#b7c4d5}
+.figure{font-size:26px;line-height:32px}
+.round{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:16px;padding:16px}
+.round .shot{padding:0}
+.round p{margin:4px 0 0}
+.bar .primary{margin-left:auto}
+a.primary{color:#fff}
+@media (max-width:800px){.sale{grid-template-columns:1fr}.sale section{border-left:0;border-top:1px solid var(--line)}}
 .empty{padding:48px 16px;text-align:center;color:var(--ink3)}
 `);

@@ -50,8 +50,11 @@ beforeAll(async () => {
   // claims its secrets and reports its channels
   await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
   const sending = await startSimulator({ ...common, rate, seconds });
-  await sleep((seconds * 1000) / 2);
-  acknowledged = (await readLedger(folder)).acknowledged;
+  // half of what is sent on a usual machine; on a slow one it takes as long as it takes
+  do {
+    await sleep(250);
+    acknowledged = (await readLedger(folder)).acknowledged;
+  } while (acknowledged.size <= testSize(200, 2000));
   const { stdout } = await run(["--backup", file()], { HUIYAN_DATA: dataDir() });
   expect(stdout).toContain("已备份到");
   expect(await sending.report).toMatchObject({ refused: 0, waiting: 0 });
@@ -64,7 +67,6 @@ afterAll(async () => {
 
 describe("a backup that is made under 100 events a second", () => {
   it("is its owner's alone, and is not written over", async () => {
-    expect(acknowledged.size).toBeGreaterThan(testSize(200, 2000));
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     await expect(run(["--backup", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("已经存在");
     expect(await readdir(folder)).not.toContain("backup.huiyan.part");

@@ -9,12 +9,13 @@ export const help = `慧眼视频分析平台
   --no-agent           演示数据照常，但不启动演示设备（不运行模型，不产生报警）
   --no-history         首次启动不生成最近 30 天的演示历史
   --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
+  --new-device 文件    新建一台设备：登记它，把设备程序的配置写入该文件，打印添加设备用的设备ID和设备验证码
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
   --load-package 文件   登记设备升级包或算法包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
   --withdraw-package 版本  撤回有问题的升级包（算法包写作 编号@版本），不再用于新的升级；重新登记即恢复，可重复
   --operator 手机号     设为运营方账号（管理整个安装，不属于任何企业），打印设置密码的一次性链接；忘记密码时再运行一次
   --remove-operator 手机号  取消运营方账号并停用它
-                       以上五项在服务运行时也可使用：处理完即结束，不影响服务
+                       以上六项在服务运行时也可使用：处理完即结束，不影响服务
   --backup 文件        把数据库、图片和密钥备份到一个文件，写完整体校验；服务运行时也可使用
   --restore 文件       从备份恢复到空的数据目录（HUIYAN_DATA）或空数据库（DATABASE_URL）
                        口令用环境变量 BACKUP_PASSPHRASE 给出，不设则备份不加密
@@ -33,6 +34,8 @@ export interface CommandLine {
   /** Whether a demo that is made now gets a history. */
   history: boolean;
   cameras: string[];
+  /** File for the configuration of a device that is made. */
+  newDevice: string | undefined;
   loadDevices: string | undefined;
   loadPackages: string[];
   withdrawPackages: string[];
@@ -57,6 +60,7 @@ export function parseCommandLine(args: string[]): CommandLine {
         agent: { type: "boolean", default: true },
         history: { type: "boolean", default: true },
         camera: { type: "string", multiple: true, default: [] },
+        "new-device": { type: "string" },
         "load-devices": { type: "string" },
         "load-package": { type: "string", multiple: true, default: [] },
         "withdraw-package": { type: "string", multiple: true, default: [] },
@@ -73,6 +77,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       agent: values.agent,
       history: values.history,
       cameras: values.camera,
+      newDevice: values["new-device"],
       loadDevices: values["load-devices"],
       loadPackages: values["load-package"],
       withdrawPackages: values["withdraw-package"],

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { generateKeyPairSync, hash, sign } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -36,6 +36,14 @@ it("factory devices and packages are loaded, one is withdrawn, and operators are
     const output = await beside("--load-devices", devices, "--load-package", file);
     expect(output).toContain("已登记 1 台出厂设备");
     expect(output).toContain("已登记升级包 1.2.3");
+    const config = join(folder, "edge.json");
+    const made = await beside("--new-device", config);
+    const [, deviceId = "", code = ""] = /设备ID (HY-\w+)，设备验证码 (\w{8})/.exec(made) ?? [];
+    const written = JSON.parse(await readFile(config, "utf8"));
+    expect(written).toMatchObject({ server: server.url, devices: [{ device_id: deviceId }] });
+    expect([code.length, (await stat(config)).mode & 0o777]).toEqual([8, 0o600]);
+    await expect(beside("--new-device", config)).rejects.toThrow("已存在，请换一个文件名");
+    expect(JSON.parse(await readFile(config, "utf8"))).toEqual(written);
     expect(await beside("--withdraw-package", "1.2.3")).toContain("已撤回 1 个 1.2.3 升级包");
     await expect(beside("--withdraw-package", "9.9.9")).rejects.toThrow("没有版本为 9.9.9 的升级包");
     await expect(beside()).rejects.toThrow("慧眼已在运行");
@@ -48,7 +56,8 @@ it("factory devices and packages are loaded, one is withdrawn, and operators are
     await expect(beside("--operator", "12345")).rejects.toThrow("12345 不是手机号");
     expect((await fetch(`${server.url}/api/device/time`)).status).toBe(200);
   } finally {
-    await server.kill();
+    // a killed one leaves its database writing for a while
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);

@@ -11,10 +11,14 @@ import { readRunFile } from "../platform/process/run-file.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 import { type CommandLine } from "./command-line.ts";
+import { makeDevice } from "./new-device.ts";
 import { runningDatabase } from "./running-database.ts";
 
 /** What commands change in the installation's data: factory devices, their software, and who runs the installation. */
-type Stock = Pick<CommandLine, "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator">;
+type Stock = Pick<
+  CommandLine,
+  "newDevice" | "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator"
+>;
 
 interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock"> {
   db: { sql: Queryable };
@@ -24,8 +28,8 @@ interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock">
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-export const changesStock = ({ loadDevices, loadPackages, withdrawPackages, ...people }: Stock): boolean =>
-  [loadDevices, people.operator, people.removedOperator].some((value) => value !== undefined) ||
+export const changesStock = ({ newDevice, loadDevices, loadPackages, withdrawPackages, ...people }: Stock): boolean =>
+  [newDevice, loadDevices, people.operator, people.removedOperator].some((value) => value !== undefined) ||
   loadPackages.length + withdrawPackages.length > 0;
 
 /** @throws Error whose message says in Chinese what is wrong with the phone */
@@ -43,8 +47,14 @@ async function changeOperators(deps: StockDeps, { operator, removedOperator }: S
 
 /** @throws Error whose message says in Chinese what is wrong with a file */
 export async function changeStock(deps: StockDeps, stock: Stock): Promise<void> {
-  const { loadDevices, loadPackages, withdrawPackages } = stock;
+  const { newDevice, loadDevices, loadPackages, withdrawPackages } = stock;
   const { db, key, clock } = deps;
+  if (newDevice !== undefined) {
+    const { deviceId, code } = await makeDevice(deps, newDevice);
+    say(`已登记设备 ${deviceId}，设备程序的配置已写入 ${newDevice}`);
+    say(`  1. 启动设备程序：npm run agent -- --config ${newDevice}`);
+    say(`  2. 打开 ${deps.url}/#/devices 添加设备：设备ID ${deviceId}，设备验证码 ${code}`);
+  }
   if (loadDevices !== undefined) {
     const list = FactoryList.parse(JSON.parse(await readFile(loadDevices, "utf8")));
     say(`已登记 ${await loadFactoryDevices(db.sql, key, clock, list)} 台出厂设备`);

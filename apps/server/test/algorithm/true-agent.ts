@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,12 +30,17 @@ const regions = [
 export class TrueAgent {
   readonly device: TestDevice;
   readonly #app: TestApp;
-  readonly #stop: () => Promise<void>;
+  /** Where its program keeps what it keeps. */
+  readonly data: string;
+  readonly #config: string;
+  #program: ChildProcess | undefined;
 
-  private constructor(app: TestApp, device: TestDevice, stop: () => Promise<void>) {
+  private constructor(app: TestApp, device: TestDevice, { data, config }: { data: string; config: string }) {
     this.#app = app;
     this.device = device;
-    this.#stop = stop;
+    this.data = data;
+    this.#config = config;
+    this.resume();
   }
 
   /** @param algIds arranged on its camera */
@@ -48,21 +53,15 @@ export class TrueAgent {
       camera: { kind: "file", path: join(clips, "yard.mp4"), loop: true },
     });
     for (const algId of algIds) await putPointAlgorithm(sql, pointId, algId, { regions });
-    const config = join(folder, `${deviceId}.json`);
+    const [config, data] = [join(folder, `${deviceId}.json`), join(folder, deviceId)];
     await writeFile(
       config,
       JSON.stringify({
-        ...{ server: app.url, data: join(folder, deviceId), media: [clips], publisher_key: publisherKey },
+        ...{ server: app.url, data, media: [clips], publisher_key: publisherKey },
         devices: [{ device_id: deviceId, type: "AIS", secret: client.secret }],
       }),
     );
-    const env = { ...process.env, DISCOVERY_INTERFACE: "off" };
-    const program = spawn(process.execPath, [script, "--config", config], { env, stdio: "ignore" });
-    const exit = once(program, "exit");
-    return new TrueAgent(app, device, async () => {
-      program.kill("SIGTERM");
-      await exit;
-    });
+    return new TrueAgent(app, device, { data, config });
   }
 
   /** Versions and telemetry as it said them last. */
@@ -77,7 +76,19 @@ export class TrueAgent {
     return { version: Versions.parse(version), at: data?.at ?? 0, work };
   }
 
-  stop(): Promise<void> {
-    return this.#stop();
+  /** Its program ends; what it keeps stays. */
+  async stop(): Promise<void> {
+    const program = this.#program;
+    this.#program = undefined;
+    if (program === undefined || program.exitCode !== null) return;
+    const exit = once(program, "exit");
+    program.kill("SIGTERM");
+    await exit;
+  }
+
+  /** Its program begins, with what it has kept. */
+  resume(): void {
+    const env = { ...process.env, DISCOVERY_INTERFACE: "off" };
+    this.#program = spawn(process.execPath, [script, "--config", this.#config], { env, stdio: "ignore" });
   }
 }

@@ -86,5 +86,10 @@ export async function countRows({ services }: TestApp, table: string): Promise<n
 
 /** What retention does with records of before then, some rows at a time. */
 export async function retireRecords({ services }: TestApp, orgId: string, before: Date, rows = 1000): Promise<void> {
-  await deleteOldRecords(services.db.sql, orgId, { before, demonstrationBefore: before }, { ...usualBatch, rows });
+  await deleteOldRecords(
+    services.db.sql,
+    orgId,
+    { now: before, before, demonstrationBefore: before },
+    { ...usualBatch, rows },
+  );
 }

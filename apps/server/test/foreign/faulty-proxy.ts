@@ -44,6 +44,8 @@ export async function openFaultyProxy(server: string, faults: Faults): Promise<{
     delete passing.headers["transfer-encoding"];
     outgoing.writeHead(passing.status, passing.headers).end(passing.body);
   });
+  // a connection that ends while it is used again would look like a request without an answer
+  proxy.keepAliveTimeout = 0;
   proxy.on("upgrade", (incoming, socket) => {
     const onward = connect(Number(target.port), target.hostname);
     for (const side of [socket, onward]) side.on("error", () => undefined);

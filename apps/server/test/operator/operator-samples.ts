@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { nothingStored } from "../../src/platform/installation/installation.queries.ts";
 import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
@@ -34,6 +35,15 @@ export const operatorSamples: Record<string, SampleOf> = {
   "operator.findOrganisations": empty,
   "operator.getOrganisationMenu": (target) => ({ input: { _id: target.orgId } }),
   "operator.editOrganisation": (target) => ({ input: { _id: target.orgId, notes: "备注" } }),
+  "operator.getSettings": empty,
+  "operator.saveSettings": () => ({
+    input: { version: 999, values: nothingStored.values, notice: nothingStored.notice },
+    refused: "settings_changed",
+  }),
+  "operator.openForPerson": (target) => ({
+    input: { account_id: target.staff.accountId, org_id: target.orgId, live: false, menu: [] },
+  }),
+  "operator.listPersonRights": (target) => ({ input: { _id: target.staff.accountId } }),
   "operator.listPackages": empty,
   "operator.loadPackage": () => ({ input: { fields: {} }, refused: "invalid_input" }),
   "operator.withdrawPackage": () => ({

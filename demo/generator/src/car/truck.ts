@@ -42,7 +42,8 @@ export function createTruck(stage: Stage, { colour, cargoColour, plate }: TruckL
   addCargo(root, cargoColour, brakeLamps);
   addCab(root, colour);
   const [frontPlate, rearPlate] = [createPlate(plate), createPlate(plate)];
-  frontPlate.mesh.position.set(0, 0.62, cab.to + 0.05);
+  // on the bumper
+  frontPlate.mesh.position.set(0, 0.58, cab.to + 0.11);
   rearPlate.mesh.position.set(0, 0.7, cargo.from - 0.05);
   rearPlate.mesh.rotation.y = Math.PI;
   root.add(frontPlate.mesh, rearPlate.mesh);

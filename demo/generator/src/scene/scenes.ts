@@ -1,4 +1,7 @@
 import { barn } from "./barn/barn.ts";
+import { cattlePassage } from "./cattle-passage/cattle-passage.ts";
+import { loading } from "./loading/loading.ts";
+import { pigPassage } from "./pig-passage/pig-passage.ts";
 import { road } from "./road/road.ts";
 import { roadside } from "./roadside/roadside.ts";
 import { type Scene } from "./scene.ts";
@@ -12,4 +15,7 @@ export const scenes: ReadonlyMap<string, Scene> = new Map([
   ["roadside-parking", roadside],
   ["workplace", workplace],
   ["road", road],
+  ["pig-passage", pigPassage],
+  ["cattle-passage", cattlePassage],
+  ["loading", loading],
 ]);

@@ -4,6 +4,15 @@ import { alarmSentence } from "./alarm-sentence.ts";
 
 const area = { boxes: [], count: 2, region: "设备区", polygon: [], seconds: 75 };
 
+const batch = { time: 1, end: 2, count: 10, add: 10, sub: 0, alarm: 0, suspects: [] };
+const load = {
+  ...{ boxes: [], counts: [10, 10], alarms: [0, 1], count_add: 20, count_sub: 0, total: 20, licensePlate: "粤B6T29K" },
+  msglist: [
+    { ...batch, weight: 1163.2 },
+    { ...batch, alarm: 1, weight_missing: "unstable" },
+  ],
+};
+
 /** Stored are the algorithm's id and its values; the sentence is made in the reader's language. */
 describe("sentences of alarms", () => {
   it.each([
@@ -23,6 +32,15 @@ describe("sentences of alarms", () => {
     ],
     ["leave_post", { duration: 3725 }, ["离岗 1 小时 2 分", "離崗 1 小時 2 分", "Away for 1 h 2 min"]],
     ["crowd_gather", { count: 12 }, ["12 人聚集", "12 人聚集", "12 people gathered"]],
+    [
+      "dbgz",
+      load,
+      [
+        "20 头，2 批，车牌 粤B6T29K，第 2 批疑似有异常，第 2 批无重量：读数未稳定",
+        "20 頭，2 批，車牌 粤B6T29K，第 2 批疑似有異常，第 2 批無重量：讀數未穩定",
+        "20 heads in 2 batches, Plate 粤B6T29K, abnormal animals suspected in batch 2, batch 2 not weighed: the weight did not settle",
+      ],
+    ],
     ["fire_smoke", { kind: "smoke" }, ["发现烟雾", "發現煙霧", "Smoke seen"]],
     [
       "face_alarm",
@@ -31,6 +49,15 @@ describe("sentences of alarms", () => {
     ],
   ])("%s of %j", (alg, data, expected) => {
     expect(languages.map((language) => alarmSentence(alg, data, language))).toEqual(expected);
+  });
+
+  it("of a batch of which one vanished before the line just that is said, unless others are suspected as well", () => {
+    const sentenceOf = (more: object) =>
+      alarmSentence("tdds", { ...load, msglist: [batch, { ...batch, alarm: 1, lifted: [5], ...more }] }, "zh-CN");
+    expect(sentenceOf({})).toBe("20 头，2 批，车牌 粤B6T29K，第 2 批有个体未过线即消失");
+    expect(sentenceOf({ suspects: [{ time: 1, reasons: ["slow"] }] })).toBe(
+      "20 头，2 批，车牌 粤B6T29K，第 2 批疑似有异常，第 2 批有个体未过线即消失",
+    );
   });
 
   it.each([

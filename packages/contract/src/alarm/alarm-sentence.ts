@@ -5,6 +5,8 @@ import { IllegalParkingData } from "../algorithm/illegal-parking.device.ts";
 import { VideoQualityData } from "../algorithm/video-quality.device.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
+import { livestockAlgorithms } from "./livestock.rules.ts";
+import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
 /** What a device says by itself; it is used where the algorithm has no sentence, in whatever language it came. */
 const OwnSentence = z.object({ message: z.string().min(1).max(200) });
@@ -32,6 +34,25 @@ const texts = {
   fire: ["发现明火", "發現明火", "Fire seen"],
   smoke: ["发现烟雾", "發現煙霧", "Smoke seen"],
   plate: ["车牌 {plate}", "車牌 {plate}", "Plate {plate}"],
+  heads: [
+    "{total} 头，{batches} 批",
+    "{total} 頭，{batches} 批",
+    "{total, plural, one {# head} other {# heads}} in {batches, plural, one {# batch} other {# batches}}",
+  ],
+  suspects: ["第 {list} 批疑似有异常", "第 {list} 批疑似有異常", "abnormal animals suspected in batch {list}"],
+  lifted: [
+    "第 {list} 批有个体未过线即消失",
+    "第 {list} 批有個體未過線即消失",
+    "an animal of batch {list} vanished before the line",
+  ],
+  unweighed: ["第 {list} 批无重量：{why}", "第 {list} 批無重量：{why}", "batch {list} not weighed: {why}"],
+  no_scale: ["秤无数据", "秤無資料", "no data of the scale"],
+  not_empty: ["过磅前未见空秤", "過磅前未見空秤", "the scale was not seen empty before"],
+  unstable: ["读数未稳定", "讀數未穩定", "the weight did not settle"],
+  overload: ["秤超载", "秤超載", "the scale was overloaded"],
+  incomplete: ["有个体未称到", "有個體未秤到", "not every animal was weighed"],
+  between: ["，", "，", ", "],
+  stranger: ["不在人脸库中的人员", "不在人臉庫中的人員", "Somebody who is not in the face library"],
   face: ["{name}，相似度 {score}", "{name}，相似度 {score}", "{name}, similarity {score}"],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -55,6 +76,24 @@ const Lasting = z.object({ duration: z.number().min(0) });
 const lasting = (key: "absent" | "asleep" | "blocked") =>
   sentence(Lasting, ({ duration }, format) => format(key, { time: timeOf(duration, format) }));
 
+/** What was counted, and of which batches something is to be known. */
+const livestock = sentence(LivestockCountData, ({ total, msglist, licensePlate }, format) => {
+  const numbered = msglist.map((batch, index) => ({ ...batch, n: index + 1 }));
+  const listOf = (batches: readonly { n: number }[]): string => batches.map(({ n }) => n).join("、");
+  const suspected = numbered.filter((one) => one.alarm === 1 && (one.suspects.length > 0 || one.lifted === undefined));
+  const lifted = numbered.filter((batch) => batch.lifted !== undefined);
+  return [
+    format("heads", { total, batches: msglist.length }),
+    ...(licensePlate === "" ? [] : [format("plate", { plate: licensePlate })]),
+    ...(suspected.length === 0 ? [] : [format("suspects", { list: listOf(suspected) })]),
+    ...(lifted.length === 0 ? [] : [format("lifted", { list: listOf(lifted) })]),
+    ...missingWeights.flatMap((why) => {
+      const missing = numbered.filter(({ weight_missing }) => weight_missing === why);
+      return missing.length === 0 ? [] : [format("unweighed", { list: listOf(missing), why: format(why) })];
+    }),
+  ].join(format("between"));
+});
+
 const sentences = new Map<string, (data: unknown, format: Format) => string | undefined>([
   [
     "area_intrusion",
@@ -74,6 +113,7 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
       format("lasted", { what: format(fault), time: timeOf(duration, format) }),
     ),
   ],
+  ...livestockAlgorithms.map((id) => [id, livestock] as const),
   ["leave_post", lasting("absent")],
   ["sleep_post", lasting("asleep")],
   ["fire_lane_block", lasting("blocked")],
@@ -91,8 +131,9 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
   [
     "face_alarm",
     sentence(
-      z.object({ face: z.object({ name: z.string().min(1).max(64), score: z.number() }) }),
-      ({ face: { name, score } }, format) => format("face", { name, score: score.toFixed(2) }),
+      z.object({ face: z.object({ name: z.string().max(64), score: z.number() }) }),
+      ({ face: { name, score } }, format) =>
+        name === "" ? format("stranger") : format("face", { name, score: score.toFixed(2) }),
     ),
   ],
 ]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deviceLimits } from "../device/device.rules.ts";
 import { endpoint, raw } from "../endpoint.ts";
 import { Box, Channel } from "../scalars.ts";
+import { livestockLimits } from "./livestock-count.device.ts";
 
 export const imageRoles = ["image", "res_image", "plate", "animal", "car"] as const;
 
@@ -11,6 +12,24 @@ export const EventImage = z.object({
   part: z.string().min(1).max(64),
   box: Box.optional(),
 });
+
+/** What is shown of a batch of animals: the frame in which most were seen, and one of them. */
+export const batchImageRoles = ["image", "animal"] as const;
+
+/** A picture of one batch of a livestock event: of which entry of its `data.msglist`. A server that does not know them takes the event without them. */
+export const BatchImage = z.object({
+  batch: z
+    .number()
+    .int()
+    .min(0)
+    .max(livestockLimits.batches - 1),
+  role: z.enum(batchImageRoles),
+  part: z.string().min(1).max(64),
+});
+export type BatchImage = z.infer<typeof BatchImage>;
+
+const hasEachOfBatchOnce = (images: readonly BatchImage[]) =>
+  new Set(images.map(({ batch, role }) => `${batch} ${role}`)).size === images.length;
 
 /** A second one would replace the first, and both would be stored. */
 const hasEachRoleOnce = (images: readonly { role: string }[]) =>
@@ -26,6 +45,11 @@ export const DeviceEvent = z.object({
   offset_ms: z.number().int().min(-8_640_000_000_000).max(8_640_000_000_000),
   data: z.record(z.string(), z.unknown()),
   images: z.array(EventImage).max(imageRoles.length).refine(hasEachRoleOnce, "同一角色只能有一张图片"),
+  batch_images: z
+    .array(BatchImage)
+    .max(livestockLimits.batches * batchImageRoles.length)
+    .refine(hasEachOfBatchOnce, "同一批次的同一角色只能有一张图片")
+    .optional(),
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;
 

@@ -29,6 +29,13 @@ const Batch = z.object({
   time: finite.optional().catch(undefined),
   count: finite.optional().catch(undefined),
   weight: finite.optional().catch(undefined),
+  /** Of each animal, where the scale knows. */
+  weights: z.array(finite).optional().catch(undefined),
+  /** When animals vanished in the passage, which may have been carried out. */
+  lifted: z.array(finite).optional().catch(undefined),
+  /** Keys of what was seen of it. */
+  image: z.string().optional().catch(undefined),
+  animal_img: z.string().optional().catch(undefined),
 });
 
 /**

@@ -92,6 +92,8 @@ export const findLivestock = endpoint({
 const AlarmPicture = z
   .object({
     role: z.enum(imageRoles),
+    /** From 0, of the batch that it shows; absent: it shows the whole. */
+    batch: z.number().int().optional(),
     key: z.string(),
     url: z.string(),
     thumb_url: z.string(),

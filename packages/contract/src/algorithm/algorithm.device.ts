@@ -19,12 +19,16 @@ export const AlgorithmManifest = z.object({
   main_frame: z.string().max(32).optional(),
   /** The package's module with the default export of an AlgorithmModule. */
   entry: z.string().max(64).optional(),
-  /** What it needs of a device: detections, the picture itself, measures of the whole picture about once a second, frames a second, memory in MiB for each camera. */
+  /** What it needs of a device: detections, the picture itself, measures of the whole picture about once a second, the plates that the device has read on its other cameras, the scale of its camera, frames a second, memory in MiB for each camera. */
   needs: z
     .object({
       model: z.boolean(),
+      /** Name of a list among the settings: where it is filled, the algorithm finds its objects by itself and needs no model. */
+      model_unless: z.string().max(64).optional(),
       picture: z.boolean().default(false),
       view: z.boolean().default(false),
+      plates: z.boolean().optional(),
+      scale: z.boolean().optional(),
       fps: z.number().min(0.2).max(25),
       memory_mb: z.number().int().min(16).max(512),
     })

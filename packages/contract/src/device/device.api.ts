@@ -6,7 +6,7 @@ import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
 import { ConfigDelivery } from "./config-delivery.rules.ts";
-import { AlgorithmWork, FrameCounts } from "./device.device.ts";
+import { AlgorithmWork, FrameCounts, ScaleState } from "./device.device.ts";
 import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { maxBulkItems } from "./maintenance.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
@@ -207,6 +207,7 @@ export const DeviceDetail = Device.extend({
       clock_offset_ms: z.number(),
       /** How each of its algorithms works; none from a device that does not tell. */
       algorithms: z.array(AlgorithmWork),
+      scales: z.array(ScaleState),
     })
     .nullable(),
   /** Channels that the device reported last and that were not taken, since it has as many points as it may have. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { EdgeCondition } from "../algorithm/flow.rules.ts";
+import { DeviceFaces } from "../face/face.device.ts";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
@@ -65,6 +66,14 @@ export const AlgorithmWork = z.object({
 });
 export type AlgorithmWork = z.infer<typeof AlgorithmWork>;
 
+/** unreachable: its connection cannot be opened or broke; silent: open, but nothing comes; unreadable: for a minute nothing that came was a frame. */
+export const scaleTroubles = ["unreachable", "silent", "unreadable"] as const;
+export type ScaleTrouble = (typeof scaleTroubles)[number];
+
+/** The scale of a channel. */
+export const ScaleState = z.object({ channel: Channel, trouble: z.enum(scaleTroubles).optional() });
+export type ScaleState = z.infer<typeof ScaleState>;
+
 /** `telemetry`, every 30 s. Memory and disk in bytes; cpu as share 0–1 of all cores. */
 export const DeviceTelemetry = z.object({
   at: z.number().int(),
@@ -84,6 +93,7 @@ export const DeviceTelemetry = z.object({
   }),
   clock_offset_ms: z.number(),
   algorithms: z.array(AlgorithmWork).max(128).optional(),
+  scales: z.array(ScaleState).max(64).optional(),
 });
 export type DeviceTelemetry = z.infer<typeof DeviceTelemetry>;
 
@@ -179,6 +189,8 @@ export const DeviceConfigBody = z.object({
     .default([]),
   /** For the recordings of all cameras, MiB; absent: the device decides. */
   recording_quota_mb: recordingQuotaMb.optional(),
+  /** The library that it compares faces with. */
+  faces: DeviceFaces.optional(),
 });
 export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
 

@@ -140,5 +140,17 @@ export const deviceErrors = {
     "該點位由設備自帶，只能修改名稱",
     "This camera is part of the device. Only its name can be changed.",
   ),
+  device_quota: plain(
+    409,
+    "企业的设备数已达上限，请联系平台运营方增加，或先删除不用的设备",
+    "企業的設備數已達上限，請聯絡平台營運方增加，或先刪除不用的設備",
+    "The organisation has as many devices as it may have. Ask the operator for more, or delete some first.",
+  ),
+  point_quota: plain(
+    409,
+    "企业的视频点位数已达上限，请联系平台运营方增加，或先删除不用的点位",
+    "企業的影像點位數已達上限，請聯絡平台營運方增加，或先刪除不用的點位",
+    "The organisation has as many points as it may have. Ask the operator for more, or delete some first.",
+  ),
   point_many: plain(400, "一台设备最多 512 个点位", "一台設備最多 512 個點位", "A device has at most 512 cameras."),
 } as const satisfies Record<string, ErrorRow>;

@@ -3,6 +3,8 @@ export const deviceLimits = {
   bodyBytes: 32 * 1024 * 1024,
   eventsJsonBytes: 1024 * 1024,
   eventsPerRequest: 100,
+  /** The events' JSON and the pictures. */
+  requestParts: 1000,
   eventDataBytes: 64 * 1024,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
@@ -100,7 +102,11 @@ export function configSigningText(session: string, deviceId: string, version: nu
 }
 
 /** HKDF-SHA256 info strings for keys derived from a device's secret or factory key; salt = device id. */
-export const sealInfo = { claim: "huiyan/claim/v1", camera: "huiyan/camera-password/v1" } as const;
+export const sealInfo = {
+  claim: "huiyan/claim/v1",
+  camera: "huiyan/camera-password/v1",
+  faces: "huiyan/faces/v1",
+} as const;
 
 /** What a publisher signs of a package: its name, its version and its platform go with its bytes. */
 export function packageSigningText(version: string, platform: string, sha256: string): string {

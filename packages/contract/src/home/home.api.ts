@@ -48,6 +48,11 @@ export const HomeData = z
     today_message: z.array(GrowthRow),
     /** Of the people in the caller's view; null for those who manage none. */
     staff_count: z.object({ admin: Count, lead: Count, staff: Count, leave: Count, unactive: Count }).nullable(),
+    /**
+     * What an administrator has still to do until the first alarm; null where all is done, for others, and in the demo.
+     * `operator` null: of no concern to this organisation, which is not the one that the installation began with.
+     */
+    first_steps: z.object({ operator: z.boolean().nullable(), device: z.boolean(), alarm: z.boolean() }).nullable(),
     /** Whom to turn to for help; empty where the operator gave none. `flag`: one of his special organisations. */
     contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),
   })

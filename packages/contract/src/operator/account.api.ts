@@ -81,3 +81,42 @@ export const sendResetCode = endpoint({
   input: z.object({ _id: Id }),
   output: Nothing,
 });
+
+/** One membership of an account: what is opened for this person beyond his organisation. */
+const PersonRights = z.object({
+  org_id: Id,
+  org: z.string(),
+  /** Live video is open for him, whatever his organisation has. */
+  live: z.boolean(),
+  /** Entries of the menu that are locked in his organisation. `open`: not for him. */
+  menu: z.array(z.object({ path: z.string(), title: z.string(), open: z.boolean() })),
+});
+export type PersonRights = z.infer<typeof PersonRights>;
+
+export const listPersonRights = endpoint({
+  name: "operator.listPersonRights",
+  method: "GET",
+  path: "/api/operator/account/rights",
+  permission: "operator",
+  cost: "query",
+  summary: "账号在各企业中单独开通的功能",
+  input: z.object({ _id: Id }),
+  output: z.object({ list: z.array(PersonRights) }),
+});
+
+export const openForPerson = endpoint({
+  name: "operator.openForPerson",
+  method: "POST",
+  path: "/api/operator/account/open",
+  permission: "operator",
+  cost: "query",
+  summary: "为一名人员单独开通实时预览与锁定的菜单",
+  input: z.object({
+    account_id: Id,
+    org_id: Id,
+    live: z.boolean(),
+    /** Paths of the locked entries that are open for him; all others are not. */
+    menu: z.array(z.string().max(100)).max(100),
+  }),
+  output: Nothing,
+});

@@ -28,6 +28,12 @@ export const operatorErrors = {
     "執行該任務的節點失聯，請先恢復它（ROLES 含 jobs 的服務處理程序）",
     "The node that does this job is lost. Bring it back first: a process whose ROLES has jobs.",
   ),
+  settings_changed: plain(
+    409,
+    "设置刚被其他人修改，已显示最新的，请重新修改",
+    "設定剛被其他人修改，已顯示最新的，請重新修改",
+    "Somebody else has just changed the settings. The newest are shown; change them again.",
+  ),
   feature_closed: row(
     403,
     1403,

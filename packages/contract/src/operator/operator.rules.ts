@@ -11,5 +11,7 @@ export const liveChoices = ["default", "open", "closed"] as const;
 export const menuStates = ["open", "closed", "locked"] as const;
 export type MenuState = (typeof menuStates)[number];
 export const operatorNotesMax = 500;
+/** The highest number of devices or points that an organisation can be limited to. */
+export const quotaMax = 1_000_000;
 /** What stays open, so that everybody can get in and see who he is. */
 export const alwaysOpen: ReadonlySet<string> = new Set(["/home", "/set/my", "/set/edit"]);

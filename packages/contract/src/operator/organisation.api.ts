@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
-import { liveChoices, menuStates, operatorNotesMax, organisationStates } from "./operator.rules.ts";
+import { liveChoices, menuStates, operatorNotesMax, organisationStates, quotaMax } from "./operator.rules.ts";
+import { keptDays } from "./settings.rules.ts";
+
+/** What it may have. Null: no limit of its own; `message_days` null: messages are kept as long as the installation says. */
+const limits = {
+  device_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
+  point_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
+  message_days: z.int("须为整数").min(keptDays.min, "至少 1 天").max(keptDays.max, "最多 1096 天").nullable(),
+};
 
 /** `live`: “default” is as the installation is set. `messages`: alarms of today and the six days before. */
 const OperatedOrganisation = z
@@ -20,6 +28,9 @@ const OperatedOrganisation = z
     storage_bytes: z.number().int(),
     parking: z.boolean(),
     live: z.enum(liveChoices),
+    farm: z.boolean(),
+    arrangement: z.boolean(),
+    ...limits,
     /** Entries of the menu that are closed or locked. */
     limited: z.number().int(),
     notes: z.string(),
@@ -68,11 +79,16 @@ export const editOrganisation = endpoint({
   path: "/api/operator/org/edit",
   permission: "operator",
   cost: "query",
-  summary: "修改企业的期限、功能、菜单与备注；未给出的不变",
+  summary: "修改企业的期限、功能、配额、菜单与备注；未给出的不变",
   input: z.object({
     _id: Id,
     expires: EpochMs.nullable().optional(),
     parking: z.boolean().optional(),
+    farm: z.boolean().optional(),
+    arrangement: z.boolean().optional(),
+    device_max: limits.device_max.optional(),
+    point_max: limits.point_max.optional(),
+    message_days: limits.message_days.optional(),
     live: z.enum(liveChoices).optional(),
     /** Those that are not open; all others are. */
     menu: z

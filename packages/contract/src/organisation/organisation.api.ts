@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
+import { MaintenanceNotice } from "../operator/maintenance-notice.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { aliasEmpty, aliasMax, logoLimits, NewOrganisation, OwnName, systemTitleMax } from "./organisation.rules.ts";
@@ -50,6 +51,8 @@ export const UserInfo = z
     private_menu: z.boolean(),
     private_shortcut: z.boolean(),
     is_parking: z.boolean(),
+    /** Algorithms may be arranged. */
+    arrangement: z.boolean(),
     internalMode: z.boolean(),
     /** Counting alarms lead to the details of their point. */
     point_details: z.boolean(),
@@ -213,5 +216,7 @@ export const getSystemInfo = endpoint({
     registration: z.boolean(),
     /** Name on the single sign-on button; empty where there is none. */
     single_sign_on: z.string(),
+    /** What the operator tells everybody, of maintenance for example; empty where nothing. */
+    notice: MaintenanceNotice,
   }),
 });

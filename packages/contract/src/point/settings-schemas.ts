@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LivestockCountSettings, PigletCountSettings, WeighedCountSettings } from "../alarm/livestock-count.device.ts";
 import { AreaIntrusionSettings } from "../algorithm/area-intrusion.device.ts";
 import { ClimbOverSettings } from "../algorithm/climb-over.device.ts";
 import { CrowdGatherSettings } from "../algorithm/crowd-gather.device.ts";
@@ -10,17 +11,22 @@ import { PlateRecognitionSettings } from "../algorithm/plate-recognition.device.
 import { SleepPostSettings } from "../algorithm/sleep-post.device.ts";
 import { VideoQualitySettings } from "../algorithm/video-quality.device.ts";
 import { WorkingHoursSettings } from "../algorithm/working-hours.device.ts";
+import { FaceAlarmSettings } from "../face/face-alarm.device.ts";
 
 const known: Readonly<Record<string, z.ZodObject>> = {
   area_intrusion: AreaIntrusionSettings,
   climb_over: ClimbOverSettings,
   crowd_gather: CrowdGatherSettings,
+  face_alarm: FaceAlarmSettings,
   fire_lane_block: FireRouteSettings,
   illegal_parking_with_carplate: IllegalParkingSettings,
   leave_post: LeavePostSettings,
   passenger_flow_statistics: LineCountSettings,
   traffic_flow: LineCountSettings,
   cattle_home: LineCountSettings,
+  ...{ tdds: LivestockCountSettings, dbds: LivestockCountSettings },
+  ...{ tdgz: WeighedCountSettings, dbgz: WeighedCountSettings },
+  cv_tdds_piggy: PigletCountSettings,
   plate_recognition: PlateRecognitionSettings,
   sleep_post: SleepPostSettings,
   video_quality: VideoQualitySettings,

@@ -2,6 +2,7 @@ import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type PlateColor, plateColors } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { FaceAlarmData } from "@huiyan/contract/face/face-alarm.device";
 import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
@@ -21,6 +22,7 @@ const AlarmData = z.object({
   pictures_left_out: z.literal("storage_full").optional().catch(undefined),
   /** The server's mark: it was made for the demonstration. */
   [demonstrationMark]: z.boolean().catch(false),
+  face: FaceAlarmData.shape.face.optional().catch(undefined),
   plate_color: z.enum(plateColors).optional().catch(undefined),
 });
 export type AlarmData = z.infer<typeof AlarmData>;

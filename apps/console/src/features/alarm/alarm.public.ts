@@ -6,4 +6,5 @@ export { type ArrivalCount, useArrivalCount } from "./feed/use-arrival-count.ts"
 export { useArrivalRefresh } from "./feed/use-arrival-refresh.ts";
 export { SeverityMark } from "./handling/SeverityMark.tsx";
 export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";
+export { MessagePicture } from "./list/MessagePicture.tsx";
 export { AlarmWall } from "./wall/AlarmWall.tsx";

@@ -7,13 +7,15 @@ import { StoreView } from "./store/StoreView.tsx";
 import { ViewSearch } from "./store-search.ts";
 import "./algorithm.css";
 
-/** The algorithm store, and beside it, in public deployments, the organisation's arrangements. */
+/** The algorithm store, and beside it, where they are open, the organisation's arrangements. */
 export function StorePage() {
   const { state } = useUrlState(ViewSearch);
-  const staff = useCaller().data?.staff;
+  const user = useCaller().data;
+  const staff = user?.staff;
   const deployment = useDeployment();
   if (!staff || deployment === undefined) return null;
+  const hasArrangements = !deployment.isPrivate && user.arrangement;
   const manages = roleMay(staff.role, "device.manage");
-  if (state.view === "arrangements" && !deployment.isPrivate) return <ArrangementsView manages={manages} />;
-  return <StoreView hasArrangements={!deployment.isPrivate} />;
+  if (state.view === "arrangements" && hasArrangements) return <ArrangementsView manages={manages} />;
+  return <StoreView hasArrangements={hasArrangements} />;
 }

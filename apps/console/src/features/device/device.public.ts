@@ -4,5 +4,6 @@ export { refreshDevices } from "./device-cache.ts";
 export { followDevices } from "./device-feed.ts";
 export { deviceName } from "./device-name.ts";
 export { conditionOf } from "./device-state.ts";
+export { GroupSelect } from "./dialogs/GroupSelect.tsx";
 export { throttle } from "./throttle.ts";
 export { useDeployment } from "./use-deployment.ts";

@@ -1,7 +1,9 @@
 import { defineTexts } from "../../shared/format/texts.ts";
+import { operatorTopics } from "./operator-topics.ts";
 
 /** What the help says about pages, one sentence each. */
 export const topicText = defineTexts({
+  ...operatorTopics,
   generalMenu: [
     "左侧菜单分两级，窗口较窄时只显示图标，悬停可看名称",
     "左側選單分兩級，視窗較窄時只顯示圖示，懸停可看名稱",
@@ -11,61 +13,6 @@ export const topicText = defineTexts({
     "筛选、页码和打开的内容都在地址栏中，复制地址即可分享给同事",
     "篩選、頁碼和開啟的內容都在網址列中，複製網址即可分享給同事",
     "Filters, page number and the opened item are all in the address. Copy it to share with a colleague.",
-  ],
-  operatorLimits: [
-    "每家企业的功能和菜单可以单独开放、关闭或锁定，保存后已打开的页面几秒内更新",
-    "每家企業的功能和選單可以單獨開放、關閉或鎖定，儲存後已開啟的頁面幾秒內更新",
-    "Features and menu entries are opened, closed or locked for each organisation. Open pages follow within seconds.",
-  ],
-  operatorExpiry: [
-    "到期后成员无法进入，设备上报的数据照常保存；改期后即可继续使用",
-    "到期後成員無法進入，設備回報的資料照常儲存；改期後即可繼續使用",
-    "When its time is over members cannot enter; what devices send is still stored. A new date brings them back.",
-  ],
-  operatorAccounts: [
-    "运营方看不到也不能设置任何人的密码；重设密码的验证码只发到本人的手机",
-    "營運方看不到也不能設定任何人的密碼；重設密碼的驗證碼只發到本人的手機",
-    "Nobody's password is ever seen or set here. A code for a new one goes to its owner's phone alone.",
-  ],
-  operatorFeedback: [
-    "答复会出现在提出人的铃铛中；再次发送会替换之前的答复",
-    "答覆會出現在提出人的鈴鐺中；再次傳送會替換之前的答覆",
-    "An answer appears in the person's bell. Another one takes the place of the one before.",
-  ],
-  operatorPackages: [
-    "登记的安装包要由 PUBLISHER_KEY 对应的发布者签名，登记后各企业即可下发",
-    "登記的安裝包要由 PUBLISHER_KEY 對應的發布者簽章，登記後各企業即可下發",
-    "A package must be signed by the publisher of PUBLISHER_KEY. Once loaded, organisations can deliver it.",
-  ],
-  operatorWithdraw: [
-    "撤回的版本不再用于新的安装，已经装上的继续运行；撤回后随时可以恢复",
-    "撤回的版本不再用於新的安裝，已經裝上的繼續執行；撤回後隨時可以還原",
-    "A withdrawn version is offered no more; devices that run it keep it. It can be restored at any time.",
-  ],
-  operatorHealth: [
-    "每项指标都有正常范围，超出时给出处理办法；左侧菜单的数字是需要处理的项数。同样的数字在 /metrics，看板在 examples/grafana",
-    "每項指標都有正常範圍，超出時給出處理辦法；左側選單的數字是需要處理的項數。同樣的數字在 /metrics，看板在 examples/grafana",
-    "Every figure has a normal range and comes with what to do beyond it. The number in the menu counts those. The same figures stand in /metrics; a dashboard is in examples/grafana.",
-  ],
-  operatorJobs: [
-    "后台任务失败后会自动重试；修复原因后可以立即运行或立即重试，不必等待",
-    "背景工作失敗後會自動重試；修復原因後可以立即執行或立即重試，不必等待",
-    "Jobs that fail are tried again by themselves. Once the cause is mended, run or retry them at once.",
-  ],
-  operatorBackups: [
-    "一份备份含数据库、图片和密钥，备份时服务照常运行，写完后整体校验。恢复要在服务器上用 --restore 进行，登录不会恢复，设备会自动连接",
-    "一份備份含資料庫、圖片和金鑰，備份時服務照常執行，寫完後整體校驗。還原要在伺服器上用 --restore 進行，登入不會還原，設備會自動連線",
-    "A backup holds database, pictures and keys; everything works on meanwhile, and it is checked once written. Restore on the server with --restore: nobody is signed in, devices connect by themselves.",
-  ],
-  operatorDrill: [
-    "没有演练过的备份不算备份：恢复演练把它恢复到临时数据库并逐项核对，失败会在运行状况中报警",
-    "沒有演練過的備份不算備份：還原演練把它還原到暫存資料庫並逐項核對，失敗會在執行狀況中警示",
-    "A backup that was never restored is a hope. The drill restores it into a database of its own and compares; a failure is an alert.",
-  ],
-  operatorLog: [
-    "运营方的登录和操作都记在运营日志；涉及某个企业的，该企业管理员在操作日志中也能看到",
-    "營運方的登入和操作都記在營運日誌；涉及某個企業的，該企業管理員在操作日誌中也能看到",
-    "All that operators do is in their log. What concerns an organisation its admins find in their audit log, too.",
   ],
   homeFigures: [
     "首页只统计您能看到的设备和报警，日增长与昨日同一时刻相比",
@@ -262,6 +209,66 @@ export const topicText = defineTexts({
     "作廢的泊位不再識別，復原前不能編輯；有車停放時不能刪除泊位",
     "A retired berth is not watched and cannot be edited until restored. A berth with a car cannot be deleted.",
   ],
+  facesAdd: [
+    "照片须为正面、清晰、露出头部和双肩；批量导入用 zip，照片命名为“编号_姓名.jpg”或附名单",
+    "照片須為正面、清晰、露出頭部和雙肩；批次匯入用 zip，照片命名為「編號_姓名.jpg」或附名單",
+    "Pictures are sharp, from the front, with head and shoulders. Import a zip of “code_name.jpg”, or with a list.",
+  ],
+  facesConsent: [
+    "登记同意人、日期、用途和有效期；到期自动删除。未登记的 30 天后删除",
+    "登記同意人、日期、用途和有效期；到期自動刪除。未登記的 30 天後刪除",
+    "Put on record who agreed, when, for what and until when; the end deletes. Without it a face goes after 30 days.",
+  ],
+  facesDevices: [
+    "点位启用“人脸布控”后，其设备自动取得加密的人脸库；删除后可在“删除回执”看到各设备是否已删除",
+    "點位啟用「人臉布控」後，其設備自動取得加密的人臉庫；刪除後可在「刪除回執」看到各設備是否已刪除",
+    "A device gets the encrypted library once “face alarm” is on one of its points. Receipts show which devices have deleted a face.",
+  ],
+  packagesBuy: [
+    "选套餐、时长和数量加入清单后提交；平台运营方确认付款后立即生效。云存储套餐需再绑定点位",
+    "選套餐、時長和數量加入清單後提交；平台營運方確認付款後立即生效。雲端儲存套餐需再綁定點位",
+    "Choose package, duration and quantity, then order. It is in force once the operator confirms the payment. Bind storage to points.",
+  ],
+  packagesEnd: [
+    "到期前 30、7、1 天在铃铛中提醒管理员；“续费”从原到期日接着算",
+    "到期前 30、7、1 天在鈴鐺中提醒管理員；「續費」從原到期日接著算",
+    "The bell tells administrators 30, 7 and 1 days before the end. A renewal goes on from there.",
+  ],
+  operatorOrders: [
+    "收到款后核对金额并确认，套餐立即生效；取消时填写的原因企业看得到",
+    "收到款後核對金額並確認，套餐立即生效；取消時填寫的原因企業看得到",
+    "Confirm an order once its money is there; the packages are in force at once. The reason of a cancellation is shown to the organisation.",
+  ],
+  farmersAdd: [
+    "养户属于一个{group}；消息和磅单取最近一级上级{group}中唯一的养户",
+    "養戶屬於一個{group}；訊息和磅單取最近一級上級{group}中唯一的養戶",
+    "A farmer belongs to a {group}. Messages and slips name the only farmer of the nearest {group} upward.",
+  ],
+  farmersRemote: [
+    "“远程卖猪”和“远程巡检”打开设备自己的页面，先选择设备，12 小时后需重新打开",
+    "「遠端賣豬」和「遠端巡檢」開啟設備自己的頁面，先選擇設備，12 小時後需重新開啟",
+    "Remote pig sale and patrol open a page of the device itself: choose the device. After 12 hours open it again.",
+  ],
+  farmCameras: [
+    "海康威视相机填写 IP、端口、通道号即可；其他品牌填写 RTSP 地址。保存前可由养户的设备测试画面",
+    "海康威視相機填寫 IP、連接埠、通道號即可；其他品牌填寫 RTSP 位址。儲存前可由養戶的設備測試畫面",
+    "For Hikvision enter IP, port and channel; for others the RTSP address. A device of the farmer can test it before you save.",
+  ],
+  farmGive: [
+    "交给设备后，相机就是该设备的一个点位；收回或删除会移除点位，消息保留",
+    "交給設備後，相機就是該設備的一個點位；收回或刪除會移除點位，訊息保留",
+    "A camera given to a device is one of its points. Taking it back or deleting it removes the point; messages stay.",
+  ],
+  headCountPair: [
+    "一个核对组是看到同一批动物的两个计数点；头数差异超出两处的误差时列为待核对，累计差异超出误差时在列表上方提示",
+    "一個核對組是看到同一批動物的兩個計數點；頭數差異超出兩處的誤差時列為待核對，累計差異超出誤差時在列表上方提示",
+    "A pair is two counters that see the same animals. A difference beyond their errors waits to be checked; a total beyond them shows above the list.",
+  ],
+  headCountDecide: [
+    "打开一批，按 1–4 选择结论，按 Enter 确认；结论会修正两处已知的漏数和重数，可以撤回",
+    "開啟一批，按 1–4 選擇結論，按 Enter 確認；結論會修正兩處已知的漏數和重數，可以撤回",
+    "Open a group, choose with 1–4 and confirm with Enter. Conclusions correct the known errors of both counters and can be withdrawn.",
+  ],
   parkingReview: [
     "入场和离场车牌一致且识别可靠的记录自动审核；其余为待审核，可按“开始审核”依次处理",
     "入場和離場車牌一致且識別可靠的記錄自動審核；其餘為待審核，可按「開始審核」依序處理",
@@ -286,6 +293,16 @@ export const topicText = defineTexts({
     "结账后金额固定，只能登记更正；未结束的日期不能结账",
     "結帳後金額固定，只能登記更正；未結束的日期不能結帳",
     "A closed day keeps its sums and is changed only by a named correction. A day that is not over cannot be closed.",
+  ],
+  slipMake: [
+    "选择同一算法的称重消息生成磅单；生成后不能修改，只能由部门管理员或企业管理员作废",
+    "選擇同一演算法的過磅訊息產生磅單；產生後不能修改，只能由部門管理員或企業管理員作廢",
+    "Choose messages of one algorithm to make a slip. It is never changed; a lead or admin may annul it.",
+  ],
+  slipVerify: [
+    "磅单带签名：扫码可在线验证，下载离线验证页后不联网也能核对，并指出哪一项不同",
+    "磅單帶簽章：掃碼可線上驗證，下載離線驗證頁後不連網也能核對，並指出哪一項不同",
+    "Slips are signed: scan the code to verify one, or use the offline verifier, which names what differs.",
   ],
   rulesPreview: [
     "修改时右侧显示新规则用在近 30 天的结果，保存前不改变任何数据",

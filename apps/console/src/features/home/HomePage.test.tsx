@@ -32,6 +32,7 @@ const home: HomeData = {
     { index: 1, point_id: idOf(51), name: "东门", location: "一号库", count: 9, daily_growth: -10 },
     { index: 2, point_id: idOf(52), name: "西门", location: "二号库", count: 6, daily_growth: 100 },
   ],
+  first_steps: null,
   staff_count: { admin: 1, lead: 2, staff: 30, leave: 4, unactive: 5 },
   contact: { phone: "400-000-0000", email: "", flag: true },
 };

@@ -8,6 +8,7 @@ import { generalKeys } from "../help/help.public.ts";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner, ShortcutPanel } from "../shortcut/shortcut.public.ts";
 import { AlarmCharts } from "./AlarmCharts.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { GrowthPanel } from "./GrowthPanel.tsx";
 import { HelpPanel } from "./HelpPanel.tsx";
 import { HomeHead } from "./HomeHead.tsx";
@@ -43,6 +44,7 @@ export function HomePage() {
       <KeyList entries={generalKeys()} />
       <HomeHead user={user} home={home} />
       <ProblemBanner query={home} />
+      {data !== undefined && data.first_steps !== null && <FirstSteps steps={data.first_steps} />}
       <div className="home-body">
         <HomeTiles data={data} />
         <div className="home-main">

@@ -34,6 +34,7 @@ export const liveText = defineTexts({
   noFrame: ["画面已停止更新", "畫面已停止更新", "The picture stands still"],
   network: ["网络连接已断开", "網路連線已中斷", "Connection lost"],
   busy: ["该设备同时直播的画面过多", "該設備同時直播的畫面過多", "The device sends as many pictures as it may"],
+  bandwidth: ["等待观看带宽", "等待觀看頻寬", "Waiting for viewing bandwidth"],
   codec: ["浏览器无法播放该视频编码", "瀏覽器無法播放該影像編碼", "This browser cannot play the video's codec"],
   failed: ["直播视频加载失败", "直播影像載入失敗", "The live video could not be loaded"],
   connecting: ["正在连接", "正在連線", "Connecting"],

@@ -6,7 +6,9 @@ import {
   HeartPulse,
   MessageSquareText,
   Package,
+  ReceiptText,
   ScrollText,
+  Settings,
   UserCog,
 } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -21,9 +23,11 @@ const entries = [
   { path: "/operator/org", key: "organisations", icon: Building2 },
   { path: "/operator/account", key: "accounts", icon: UserCog },
   { path: "/operator/feedback", key: "feedback", icon: MessageSquareText },
+  { path: "/operator/order", key: "orders", icon: ReceiptText },
   { path: "/operator/package", key: "packages", icon: Package },
   { path: "/operator/health", key: "health", icon: HeartPulse },
   { path: "/operator/backup", key: "backups", icon: DatabaseBackup },
+  { path: "/operator/settings", key: "settings", icon: Settings },
   { path: "/operator/log", key: "log", icon: ScrollText },
 ] as const;
 

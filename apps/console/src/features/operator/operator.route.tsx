@@ -23,6 +23,11 @@ export const operatorPages: readonly PageRoute[] = [
     operator: true,
   },
   {
+    path: "/operator/order",
+    component: lazyRouteComponent(() => import("./order/OperatedOrdersPage.tsx"), "OperatedOrdersPage"),
+    operator: true,
+  },
+  {
     path: "/operator/package",
     component: lazyRouteComponent(() => import("./package/PackagePage.tsx"), "PackagePage"),
     operator: true,
@@ -35,6 +40,11 @@ export const operatorPages: readonly PageRoute[] = [
   {
     path: "/operator/backup",
     component: lazyRouteComponent(() => import("./backup/BackupPage.tsx"), "BackupPage"),
+    operator: true,
+  },
+  {
+    path: "/operator/settings",
+    component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
     operator: true,
   },
   {

@@ -1,11 +1,9 @@
-import { formText } from "@huiyan/contract/form-texts";
 import { type SettingField as Field } from "@huiyan/contract/point/settings-form.rules";
 import { Link } from "@tanstack/react-router";
 import { Button, Modal } from "antd";
 import { History } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { contractText } from "../../shared/format/contract-text.ts";
-import { currentLanguage } from "../../shared/format/language.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 import { ScheduleField } from "./ScheduleField.tsx";
@@ -29,7 +27,7 @@ function Fields({ editor, current, fields, isChecked }: FieldsProps) {
     const trouble = isChecked ? troubles.find((each) => each.key === key) : undefined;
     if (trouble === undefined) return undefined;
     const title = contractText(String(trouble.values.title));
-    return formText(trouble.text, currentLanguage(), { ...trouble.values, title });
+    return contractText(trouble.text, { ...trouble.values, title });
   };
   return fields.map((field) => {
     const common = { mayChange, problem: problemOf(field.key), value: current.settings[field.key] };

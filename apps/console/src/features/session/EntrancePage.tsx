@@ -3,6 +3,7 @@ import { Bell, Eye, FileVideoCamera, ScanEye, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { versionLabel } from "../../shared/format/version.ts";
+import { NoticeBar } from "../../shared/screen/NoticeBar.tsx";
 import { sessionText as text } from "./session.texts.ts";
 import { StreetDrawing } from "./street/StreetDrawing.tsx";
 import "./session.css";
@@ -52,6 +53,7 @@ export function EntrancePage({ title, hint, children }: Props) {
         </ul>
       </aside>
       <main className="entrance-main">
+        <NoticeBar />
         <div className="entrance-box">
           <h1>{title}</h1>
           <p className="entrance-hint">{hint}</p>

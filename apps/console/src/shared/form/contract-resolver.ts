@@ -2,7 +2,6 @@ import { issueText } from "@huiyan/contract/issue-text";
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 import { type z } from "zod";
 import { contractText } from "../format/contract-text.ts";
-import { currentLanguage } from "../format/language.ts";
 
 /** What is wrong beyond the schema, for example two fields that must be equal. `field` is a path: `labels.0.value`. */
 export type FormRules<V> = (values: V) => readonly ({ field: string; text: string } | undefined)[];
@@ -13,7 +12,7 @@ function sentencesOf<V>(schema: z.ZodType, values: V, rules?: FormRules<V>): Map
   const add = (field: string, sentence: string) => found.has(field) || found.set(field, sentence);
   for (const problem of rules?.(values) ?? []) if (problem) add(problem.field, contractText(problem.text));
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    add(issue.path.join("."), issueText(issue, currentLanguage()));
+    add(issue.path.join("."), issueText(issue, contractText));
   }
   return found;
 }

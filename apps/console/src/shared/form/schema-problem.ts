@@ -1,9 +1,9 @@
 import { issueText } from "@huiyan/contract/issue-text";
 import { type z } from "zod";
-import { currentLanguage } from "../format/language.ts";
+import { contractText } from "../format/contract-text.ts";
 
 /** The first thing that the schema refuses, in the language of this browser. */
 export function schemaProblem(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value).error?.issues[0];
-  return issue && issueText(issue, currentLanguage());
+  return issue && issueText(issue, contractText);
 }

@@ -115,6 +115,24 @@ test("in a thread of its own an algorithm finds what it finds without one, whoev
   );
 });
 
+test("plates and scale are told only to those who ask for them", async () => {
+  const body = `return [{ at: scene.at, data: { inputs: scene.inputs ?? null }, closeUps: [] }];`;
+  const inputs = {
+    plates: [{ channel: "ramp", text: "粤B6T29K", at: 5 }],
+    scale: { state: "stable" as const, stable: [{ from: 1, to: 2, kg: 845 }] },
+  };
+  const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 32 };
+  const reported = async (name: string, more: object) => {
+    const slot = awaited(algorithmWith(body, manifestOf(name, { kind: "record", needs: { ...needs, ...more } })));
+    const run = startOn(slot);
+    const [finding] = await run.step({ ...emptyScene, at: 1, inputs });
+    return finding?.data.inputs;
+  };
+  expect(await reported("both", { plates: true, scale: true })).toEqual(inputs);
+  expect(await reported("plates", { plates: true })).toEqual({ plates: inputs.plates });
+  expect(await reported("neither", {})).toBeNull();
+});
+
 test("the picture comes only to those who ask for it, and comes back as the same one", async () => {
   const body = `return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [], picture: scene.picture }];`;
   const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 32 };

@@ -14,6 +14,7 @@ const person = (id: number, x: number, more: Partial<Track> = {}): Track => ({
 const sceneAt = (seconds: number, tracks: readonly Track[]): Scene => ({
   ...{ at: seconds * 1_000, size, tracks, picture: { ...size, rgb: Buffer.alloc(0) } },
   findPlates: async () => [],
+  findFaces: async () => [],
 });
 const left = [
   {

@@ -91,7 +91,7 @@ function startAll(deps: DryRunDeps, { arrangements }: DryRunParams, failed: (tex
     const owner = { patienceMs, answered: () => undefined, skipped: () => undefined, failed };
     const { manifest } = version;
     const start = () => version.start(settings, owner);
-    return { algorithm: { manifest, start }, run: start() };
+    return { algorithm: { manifest, start }, settings, run: start() };
   });
 }
 
@@ -128,7 +128,8 @@ async function analyse(
         objects: looked ? objectsOf(analysis, picture) : (frames.at(-1)?.objects ?? []),
         nodes,
       });
-      alarms.push(...found.map(({ algorithm, finding }) => ({ alg_id: algorithm.manifest.id, at: finding.at })));
+      const reported = found.filter(({ finding }) => finding.batch === undefined);
+      alarms.push(...reported.map(({ algorithm, finding }) => ({ alg_id: algorithm.manifest.id, at: finding.at })));
       if (frames.length % 10 === 0) tell(command, frames.length / maxFrames);
       if (frames.length === maxFrames) break;
     }

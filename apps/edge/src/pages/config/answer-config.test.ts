@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { configDeps, emptyPlatform, localCamerasIn, serverFacts, temporaryFolder } from "../../../test/config-deps.ts";
+import { farmPageOf } from "../../../test/farm-page.ts";
 import { newStore, recordingPageOf } from "../../../test/recordings.ts";
 import { Refusal } from "../../platform/local/refusal.ts";
 import { type DeviceFacts } from "../device-facts.ts";
@@ -29,6 +30,7 @@ function pagesOf(more: Partial<ConfigDeps> = {}, picture: Buffer | undefined = u
     const body = Buffer.from(new URLSearchParams(fields).toString());
     const request = { method: form === undefined ? "GET" : "POST", url: new URL(`http://device/config${query}`), body };
     const answer = await answerPage(request, {
+      farm: farmPageOf([]),
       ...{ config, facts: () => facts, restart: () => false, picture: async () => picture },
       ...{ recordings: recordingPageOf(newStore()), chooseRecording: () => "unknown" as const },
     });

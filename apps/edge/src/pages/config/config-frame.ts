@@ -35,7 +35,7 @@ export function configFrame({ facts, section, note, trouble }: ConfigFrame, cont
 ${note === undefined ? "" : html`<p class="note" role="status">${note}</p>`}
 ${trouble === undefined ? "" : html`<p class="note trouble" role="alert">${trouble}</p>`}
 <main>${content}</main>`,
-    draws,
+    { draws },
   );
 }
 

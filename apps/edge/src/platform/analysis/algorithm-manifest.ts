@@ -15,7 +15,7 @@ export function builtInManifest(
   settings: z.ZodObject,
   event: z.ZodObject,
   looksAt: keyof typeof memoryMb = "detections",
-): AlgorithmManifest {
+): AlgorithmManifest & { needs: NonNullable<AlgorithmManifest["needs"]> } {
   const row = findAlgorithm(id);
   if (row === undefined) throw new Error(`the algorithm store has no ${id}`);
   return {

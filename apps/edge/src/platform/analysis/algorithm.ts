@@ -1,7 +1,9 @@
 import { type imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
+import { type SeenFace } from "../face/seen-face.ts";
 import { type Rect, type Size } from "../geometry/rect.ts";
+import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
@@ -19,6 +21,10 @@ export interface Scene {
   picture: Picture;
   /** Reads plates within a box (pixels) of this frame; quickly unless said otherwise. */
   findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
+  /** Faces of the person in a box (pixels) of this frame, surest first, each with the nearest person of the device's library. */
+  findFaces(person: Rect): Promise<SeenFace[]>;
+  /** What the manifest's needs ask for besides the picture. */
+  inputs?: SceneInputs;
 }
 
 /** A close-up that belongs to a finding; `box` in pixels of the frame. */
@@ -37,6 +43,8 @@ export interface Finding {
   closeUps: CloseUp[];
   /** What it shows where that is not the frame of this step; of a record without one: nothing. */
   picture?: Picture;
+  /** Not told by itself: its picture and close-ups show this batch, from 0, of the load that the algorithm tells next. */
+  batch?: number;
   /** Drawn into the result picture with the boxes of `data`. */
   outline?: Corners;
 }

@@ -12,6 +12,8 @@ import { detectedBoxes } from "./detected-boxes.ts";
 export interface Running {
   algorithm: Algorithm;
   run: ChannelRun;
+  /** With which it was started. */
+  settings?: unknown;
 }
 
 export interface AlgorithmFinding {

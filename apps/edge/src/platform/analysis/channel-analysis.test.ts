@@ -8,7 +8,7 @@ import { ChannelAnalysis } from "./channel-analysis.ts";
 type Needs = NonNullable<AlgorithmManifest["needs"]>;
 
 /** An algorithm with these needs on a camera, and what it was asked in two seconds of a picture in which nothing moves. */
-async function asked(more: Partial<Needs>) {
+async function asked(more: Partial<Needs>, settings: unknown = {}) {
   const seen = { steps: 0, views: 0, looks: 0 };
   const needs = { model: false, picture: false, view: false, fps: 1, memory_mb: 64, ...more };
   const run: ChannelRun = {
@@ -30,7 +30,7 @@ async function asked(more: Partial<Needs>) {
     return [];
   };
   const model = { detect } as unknown as VisionModel;
-  const analysis = new ChannelAnalysis(model, [{ algorithm: { manifest, start: () => run }, run }]);
+  const analysis = new ChannelAnalysis(model, [{ algorithm: { manifest, start: () => run }, run, settings }]);
   let found = 0;
   for (let at = 0; at <= 2_000; at += 200) found += (await analysis.analyse(emptyScene.picture, at)).found.length;
   return { ...seen, found };
@@ -47,6 +47,15 @@ test("one that needs neither is stepped without the model, and one that needs it
   const withModel = await asked({ model: true });
   expect(withModel.looks).toBe(withModel.steps);
   expect(withModel.steps).toBeGreaterThan(0);
+});
+
+test("one that finds its objects by itself where a list is filled needs the model only where it is empty", async () => {
+  const needs = { model: true, model_unless: "regions" };
+  const byItself = await asked(needs, { regions: [{}] });
+  expect(byItself.looks).toBe(0);
+  expect(byItself.steps).toBeGreaterThan(0);
+  for (const settings of [{ regions: [] }, {}, undefined])
+    expect((await asked(needs, settings)).looks).toBeGreaterThan(0);
 });
 
 test("one that needs both gets both", async () => {

@@ -1,6 +1,9 @@
 import { type FlowEdge, flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
+import { z } from "zod";
+import { type FaceLookup } from "../face/seen-face.ts";
+import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
 import { type Track } from "../tracking/track.ts";
@@ -37,6 +40,8 @@ export class ChannelAnalysis {
   /** Those that no arrangement connects see everything. */
   readonly #free: readonly Running[];
   readonly #cascade: Cascade;
+  readonly #inputs: () => SceneInputs;
+  readonly #faces: FaceLookup | undefined;
   #tracks: readonly Track[] = [];
   #seen: LiveDetections = { boxes: [] };
 
@@ -45,7 +50,11 @@ export class ChannelAnalysis {
     running: readonly Running[],
     motion: MotionSettings = usualMotion,
     flow: readonly FlowEdge[] = [],
+    inputs: () => SceneInputs = () => ({}),
+    faces?: FaceLookup,
   ) {
+    this.#inputs = inputs;
+    this.#faces = faces;
     this.#model = model;
     this.#gate = new MotionGate(motion);
     this.#running = running;
@@ -53,7 +62,7 @@ export class ChannelAnalysis {
     const needsOf = ({ algorithm }: Running) => ({ model: true, view: false, ...algorithm.manifest.needs });
     this.#viewing = running.filter((each) => needsOf(each).view);
     this.#stepping = running.filter((each) => needsOf(each).model || !needsOf(each).view);
-    this.#needsModel = running.some((each) => needsOf(each).model);
+    this.#needsModel = running.some((each) => needsOf(each).model && !findsByItself(each));
     this.#free = this.#stepping.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
     this.#cascade = new Cascade(this.#stepping, flow);
   }
@@ -95,6 +104,8 @@ export class ChannelAnalysis {
       size: { width: picture.width, height: picture.height },
       tracks: this.#tracker.update(detections, at),
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
+      findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
+      inputs: this.#inputs(),
     };
     this.#tracks = scene.tracks;
     this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
@@ -124,6 +135,15 @@ export class ChannelAnalysis {
   #ofFree(ask: (run: ChannelRun) => Finding[] | Promise<Finding[]>): Promise<AlgorithmFinding[]> {
     return found(this.#free, ask);
   }
+}
+
+const Lists = z.record(z.string(), z.unknown());
+
+/** With these settings it takes its objects from the picture, whatever the model sees. */
+function findsByItself({ algorithm, settings }: Running): boolean {
+  const name = algorithm.manifest.needs?.model_unless;
+  const list = name === undefined ? undefined : Lists.safeParse(settings).data?.[name];
+  return Array.isArray(list) && list.length > 0;
 }
 
 async function found(

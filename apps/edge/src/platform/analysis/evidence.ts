@@ -40,16 +40,20 @@ export async function evidence(picture: Picture, finding: Finding, eventId: stri
 /** Of a record's pictures, in bytes: many come from one camera in a day. */
 const maxRecordBytes = { image: 400_000, closeUp: 100_000 };
 
-/** The pictures of a record: what it shows, and its close-ups; all JPEG, none drawn over. */
-export async function recordPictures(finding: Finding, eventId: string): Promise<OutboxImage[]> {
+/** The pictures of a record: what it shows, and its close-ups; all JPEG, none drawn over. @param name their parts begin with */
+export async function recordPictures(
+  finding: Pick<Finding, "picture" | "closeUps">,
+  name: string,
+  maxBytes = maxRecordBytes,
+): Promise<OutboxImage[]> {
   const { picture, closeUps } = finding;
   if (picture === undefined) return [];
-  const image = { role: "image" as const, body: await snapshotJpeg(picture, maxRecordBytes.image) };
+  const image = { role: "image" as const, body: await snapshotJpeg(picture, maxBytes.image) };
   const cuts = closeUps.map(async ({ role, box }) => ({
     role,
-    body: await snapshotJpeg(await cut(picture, insidePicture(box, picture)), maxRecordBytes.closeUp),
+    body: await snapshotJpeg(await cut(picture, insidePicture(box, picture)), maxBytes.closeUp),
   }));
-  return [image, ...(await Promise.all(cuts))].map((made) => ({ part: `${eventId}-${made.role}`, ...made }));
+  return [image, ...(await Promise.all(cuts))].map((made) => ({ part: `${name}-${made.role}`, ...made }));
 }
 
 /** Boxes and region as SVG of the picture's size; without words, since the machine may have no fonts. */

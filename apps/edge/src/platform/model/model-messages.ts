@@ -1,3 +1,5 @@
+import { type FacePicture } from "@huiyan/face-model/face-geometry";
+import { type FoundFace } from "@huiyan/face-model/face-model";
 import { type TextRegion } from "../plate/text-regions.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
@@ -5,12 +7,14 @@ import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 export type ModelTask =
   | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
   | { kind: "text"; picture: PlanarPicture }
-  | { kind: "plate"; picture: PlanarPicture; isWhite: boolean };
+  | { kind: "plate"; picture: PlanarPicture; isWhite: boolean }
+  | { kind: "face"; picture: FacePicture; max: number };
 
 export interface ModelAnswers {
   detect: Float32Array;
   text: TextRegion[];
   plate: PlateDecodings;
+  face: FoundFace[];
 }
 
 export interface ModelRequest {

@@ -97,7 +97,12 @@ export class ModelProcess {
 }
 
 function moved(task: ModelTask): ArrayBuffer {
-  const buffer = task.kind === "detect" ? task.square.buffer : task.picture.planes.buffer;
+  const buffer = bufferOf(task);
   if (!(buffer instanceof ArrayBuffer)) throw new Error("a picture in shared memory cannot be moved");
   return buffer;
+}
+
+function bufferOf(task: ModelTask): ArrayBufferLike {
+  if (task.kind === "detect") return task.square.buffer;
+  return task.kind === "face" ? task.picture.data.buffer : task.picture.planes.buffer;
 }

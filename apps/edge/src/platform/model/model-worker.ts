@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
 import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
@@ -21,8 +22,17 @@ function plateReader(): Promise<PlateReader> {
   return plates;
 }
 
+let faces: Promise<FaceModel> | undefined;
+
+/** Some 40 MB more, for the first one who asks for a face; the detector starts the backend that both use. */
+function faceModel(): Promise<FaceModel> {
+  faces ??= detector.then(loadFaceModel);
+  return faces;
+}
+
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector)(task.square);
+  if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   const reader = await plateReader();
   return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.isWhite);
 }

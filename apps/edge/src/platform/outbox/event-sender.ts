@@ -29,6 +29,7 @@ export const defaultBatch: BatchLimits = {
   bytes: 8 * 1024 * 1024,
   // Less the frame around the events.
   jsonBytes: deviceLimits.eventsJsonBytes - 1_024,
+  images: deviceLimits.requestParts - 1,
 };
 const timeoutMs = 30_000;
 

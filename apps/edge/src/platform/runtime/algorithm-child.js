@@ -54,17 +54,30 @@ function findPlates(run, ...[box, effort]) {
 }
 
 /**
+ * @param {number} run
+ * @param {Parameters<Scene["findFaces"]>} question
+ */
+function findFaces(run, ...[box]) {
+  const search = Promise.withResolvers();
+  const faces = ++lastSearch;
+  searches.set(faces, search);
+  say({ faces, run, box });
+  return search.promise;
+}
+
+/**
  * Only those that say so get the picture; it is read when it is looked at.
  * @param {Extract<RuntimeQuestion, { kind: "step" }>} step
  * @returns {Scene}
  */
 function sceneOf({ run, scene }) {
-  const { at, size, tracks, frame } = scene;
+  const { at, size, tracks, frame, inputs } = scene;
   /** @type {Picture | undefined} */
   let picture;
   return {
-    ...{ at, size, tracks },
+    ...{ at, size, tracks, ...(inputs && { inputs }) },
     findPlates: (box, effort) => findPlates(run, box, effort),
+    findFaces: (person) => findFaces(run, person),
     get picture() {
       if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
       picture ??= { ...size, rgb: readFileSync(frame) };
@@ -124,6 +137,11 @@ function take(module, request) {
     searches.delete(request.plates);
     if ("error" in request) search?.reject(new Error(request.error));
     else search?.resolve(request.readings);
+  } else if ("faces" in request) {
+    const search = searches.get(request.faces);
+    searches.delete(request.faces);
+    if ("error" in request) search?.reject(new Error(request.error));
+    else search?.resolve(request.found);
   } else if (request.notice === "close") {
     runs.delete(request.run);
   } else if (request.notice === "hold") {

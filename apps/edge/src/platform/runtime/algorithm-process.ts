@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { processUse } from "./process-use.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 import {
-  type PlateSearch,
+  type FrameSearch,
   type RuntimeQuestion,
   RuntimeReply,
   type RuntimeRequest,
@@ -42,7 +42,7 @@ export class AlgorithmProcess {
   readonly #load = Promise.withResolvers<void>();
   readonly #end = Promise.withResolvers<string>();
   readonly #pending = new Map<number, Pending>();
-  readonly #searches = new Map<number, PlateSearch>();
+  readonly #searches = new Map<number, FrameSearch>();
   readonly #watch: NodeJS.Timeout;
   readonly #startedAt = Date.now();
   #isLoaded = false;
@@ -78,16 +78,16 @@ export class AlgorithmProcess {
   }
 
   /** A channel's run begins. @returns its number */
-  open(settings: unknown, findPlates: PlateSearch): number {
+  open(settings: unknown, search: FrameSearch): number {
     const run = ++this.#lastRun;
-    this.#searches.set(run, findPlates);
+    this.#searches.set(run, search);
     this.tell({ notice: "open", run, settings });
     return run;
   }
 
-  /** Where plates are read for this run from now on: in another frame. */
-  searchIn(run: number, findPlates: PlateSearch): void {
-    this.#searches.set(run, findPlates);
+  /** Where plates and faces are looked for from now on: in another frame. */
+  searchIn(run: number, search: FrameSearch): void {
+    this.#searches.set(run, search);
   }
 
   close(run: number): void {
@@ -130,7 +130,8 @@ export class AlgorithmProcess {
     const parsed = RuntimeReply.safeParse(message);
     if (!parsed.success) this.stop("返回的内容无效");
     else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
-    else if ("plates" in parsed.data) void this.#search(parsed.data);
+    else if ("plates" in parsed.data) void this.#searchPlates(parsed.data);
+    else if ("faces" in parsed.data) void this.#searchFaces(parsed.data);
     else {
       this.#use = parsed.data.use;
       if ("loaded" in parsed.data) this.#begin();
@@ -151,13 +152,26 @@ export class AlgorithmProcess {
     else pending?.resolve(reply.value);
   }
 
-  async #search({ plates, run, box, effort }: Extract<RuntimeReply, { plates: number }>): Promise<void> {
+  #searchPlates({ plates, run, box, effort }: Extract<RuntimeReply, { plates: number }>): Promise<void> {
+    return this.#search(
+      async () => this.tell({ plates, readings: (await this.#searches.get(run)?.plates(box, effort)) ?? [] }),
+      (error) => this.tell({ plates, error }),
+    );
+  }
+
+  #searchFaces({ faces, run, box }: Extract<RuntimeReply, { faces: number }>): Promise<void> {
+    return this.#search(
+      async () => this.tell({ faces, found: (await this.#searches.get(run)?.faces(box)) ?? [] }),
+      (error) => this.tell({ faces, error }),
+    );
+  }
+
+  async #search(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {
     this.#openSearches += 1;
     try {
-      const readings = (await this.#searches.get(run)?.(box, effort)) ?? [];
-      this.tell({ plates, readings });
+      await answer();
     } catch (error) {
-      this.tell({ plates, error: error instanceof Error ? error.message : String(error) });
+      refuse(error instanceof Error ? error.message : String(error));
     } finally {
       this.#openSearches -= 1;
       this.#heardAt = Date.now();

@@ -2,13 +2,14 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { z } from "zod";
 import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
 import { type View } from "../analysis/view.ts";
+import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { BackOff } from "../outbox/back-off.ts";
 import { AlgorithmError, type AlgorithmProcess } from "./algorithm-process.ts";
 import { type FrameFiles } from "./frame-files.ts";
 import { type RunOwner } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
-import { type PlateSearch, SentFinding, SentStep } from "./runtime-messages.ts";
+import { type FrameSearch, SentFinding, SentStep } from "./runtime-messages.ts";
 
 /** The version to which a run belongs. */
 export interface RunHost {
@@ -31,6 +32,8 @@ interface Opened {
 /** The answer has not come in time. */
 const late = Symbol("late");
 const SentFindings = z.array(SentFinding);
+/** A look at a picture as a whole searches it for nothing. */
+const nothingFound: FrameSearch = { plates: async () => [], faces: async () => [] };
 
 /**
  * An algorithm's run on one channel, in the algorithm's own process. Whatever happens there, the channel goes on: an
@@ -68,7 +71,7 @@ export class HostedRun implements ChannelRun {
     if (this.#working !== undefined || Date.now() < this.#mutedUntil) return [];
     this.#begin(
       this.#ask(picture, async () => {
-        const { process, run } = this.#current() ?? this.#open(async () => []);
+        const { process, run } = this.#current() ?? this.#open(nothingFound);
         return process.ask({ kind: "view", run, view });
       }),
     );
@@ -131,14 +134,18 @@ export class HostedRun implements ChannelRun {
   async #look(scene: Scene): Promise<void> {
     const { frames, manifest } = this.#host;
     const { at, size, tracks, picture } = scene;
-    const findPlates: PlateSearch = (box, effort) => scene.findPlates(box, effort);
+    const search: FrameSearch = {
+      plates: (box, effort) => scene.findPlates(box, effort),
+      faces: (person) => scene.findFaces(person),
+    };
     let isTaken = false;
     await this.#ask(picture, async () => {
-      const { process, run } = this.#current() ?? this.#open(findPlates);
-      process.searchIn(run, findPlates);
+      const { process, run } = this.#current() ?? this.#open(search);
+      process.searchIn(run, search);
       isTaken = manifest.needs?.picture === true;
       const frame = isTaken && { frame: await frames.take(picture) };
-      return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame } });
+      const inputs = neededInputs(manifest, scene.inputs);
+      return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame, ...inputs } });
     });
     // Others may still read the same picture: only what was taken here is given back.
     if (isTaken) frames.release(picture);
@@ -156,10 +163,10 @@ export class HostedRun implements ChannelRun {
     }
   }
 
-  #open(findPlates: PlateSearch): Opened {
+  #open(search: FrameSearch): Opened {
     this.#leave();
     const process = this.#host.process();
-    const run = process.open(this.#settings, findPlates);
+    const run = process.open(this.#settings, search);
     this.#opened = { process, run };
     return this.#opened;
   }
@@ -210,12 +217,21 @@ export class HostedRun implements ChannelRun {
   }
 }
 
-function findingOf({ picture, outline, ...finding }: SentFinding): Finding {
+/** Only those that say so are told what the device knows besides the picture. */
+function neededInputs({ needs }: AlgorithmManifest, { plates, scale }: SceneInputs = {}): { inputs?: SceneInputs } {
+  if (needs?.plates !== true && needs?.scale !== true) return {};
+  return {
+    inputs: { ...(needs.plates === true && plates && { plates }), ...(needs.scale === true && scale && { scale }) },
+  };
+}
+
+function findingOf({ picture, outline, batch, ...finding }: SentFinding): Finding {
   const seen = picture && {
     ...picture,
     rgb: Buffer.from(picture.rgb.buffer, picture.rgb.byteOffset, picture.rgb.length),
   };
-  return { ...finding, ...(outline && { outline }), ...(seen && { picture: seen }) };
+  const parts = { ...(outline && { outline }), ...(seen && { picture: seen }) };
+  return { ...finding, ...parts, ...(batch !== undefined && { batch }) };
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T | typeof late> {

@@ -1,8 +1,11 @@
 import { imageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { livestockLimits } from "@huiyan/contract/alarm/livestock-count.device";
 import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type View } from "../analysis/view.ts";
+import { type SeenFace } from "../face/seen-face.ts";
 import { type Rect, type Size } from "../geometry/rect.ts";
+import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
 import { type SearchEffort } from "../vision/plate-search.ts";
@@ -14,6 +17,7 @@ interface SentScene {
   size: Size;
   tracks: readonly Track[];
   frame?: string;
+  inputs?: SceneInputs;
 }
 
 /** What an algorithm's process is asked. `run`: which of its channels. */
@@ -24,14 +28,16 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Questions, notices that have no answer, and answers to a search for plates. */
+/** Questions, notices that have no answer, and answers to a search for plates or faces. */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
   | { notice: "hold"; run: number; at: number }
   | { notice: "close"; run: number }
   | { plates: number; readings: PlateReading[] }
-  | { plates: number; error: string };
+  | { plates: number; error: string }
+  | { faces: number; found: SeenFace[] }
+  | { faces: number; error: string };
 
 const rect = { x: z.number(), y: z.number(), w: z.number(), h: z.number() };
 const SentPicture = z
@@ -50,6 +56,12 @@ export const SentFinding = z.object({
     .array(z.object({ role: z.enum(imageRoles).extract(["plate", "animal", "car"]), box: z.object(rect) }))
     .max(runtimeLimits.closeUps),
   picture: SentPicture.optional(),
+  batch: z
+    .number()
+    .int()
+    .min(0)
+    .max(livestockLimits.batches - 1)
+    .optional(),
   outline: z.array(Corner).optional(),
 });
 export type SentFinding = z.infer<typeof SentFinding>;
@@ -75,8 +87,12 @@ export const RuntimeReply = z.union([
     box: z.object(rect),
     effort: z.enum(["quick", "thorough"]).optional(),
   }),
+  z.object({ faces: z.number(), run: z.number(), box: z.object(rect) }),
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
 
-/** Reads plates for an algorithm. @param box pixels of the frame */
-export type PlateSearch = (box: Rect, effort?: SearchEffort) => Promise<PlateReading[]>;
+/** What is looked for in a frame for an algorithm. Boxes in pixels of the frame. */
+export interface FrameSearch {
+  plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
+  faces(person: Rect): Promise<SeenFace[]>;
+}

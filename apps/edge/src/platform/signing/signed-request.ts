@@ -74,6 +74,26 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
   return { status: answer.status, body, retryAfterSeconds };
 }
 
+/** Gets what is signed for. @returns the body of a good answer @throws UnsignedAnswer, an Error that names the status, or the network's error */
+export async function getSigned(
+  signer: Signer,
+  { server, path, timeoutMs, signal }: Pick<SignedPost, "server" | "path" | "timeoutMs" | "signal">,
+): Promise<Buffer> {
+  const { sign, headers } = signedHeaders(signer, "GET", path, new Uint8Array());
+  const answer = await fetch(new URL(path, server), {
+    headers,
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
+  if (!sameText(expected, answer.headers.get("x-server-sign") ?? "")) {
+    throw new UnsignedAnswer(answer.status, patience(answer.headers.get("retry-after")));
+  }
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
+  return body;
+}
+
 function patience(header: string | null): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;

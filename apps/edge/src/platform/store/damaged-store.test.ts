@@ -18,7 +18,7 @@ import { addToCounter, EventOutbox, readCounter } from "./event-outbox.ts";
 import { openStore } from "./open-store.ts";
 import { usedBytes } from "./outbox-quota.ts";
 
-const limits = { events: 1_000, bytes: 100_000_000, jsonBytes: 100_000_000 };
+const limits = { events: 1_000, bytes: 100_000_000, jsonBytes: 100_000_000, images: 1_000 };
 
 /** A store with events whose pictures fill several pages, closed as a power cut leaves it: without its log. */
 function filled(events: number): { folder: string; path: string; ids: string[] } {

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { sampleEvent, temporaryStore } from "../../../test/outbox-fixture.ts";
-import { EventOutbox, readCounter } from "./event-outbox.ts";
+import { EventOutbox, type OutboxEvent, readCounter } from "./event-outbox.ts";
 import { inTransaction, openStore } from "./open-store.ts";
 import { enforceQuota, usedBytes } from "./outbox-quota.ts";
 import { VideoOutbox } from "./video-outbox.ts";
 
-const limits = { events: 100, bytes: 1_000_000, jsonBytes: 1_000_000 };
+const limits = { events: 100, bytes: 1_000_000, jsonBytes: 1_000_000, images: 1_000 };
 
 test("events come back as they were put, oldest first, and only to their device", () => {
   const store = temporaryStore();
@@ -33,6 +33,32 @@ test("a batch keeps to the bytes of its JSON", () => {
   for (let n = 0; n < 5; n++) outbox.put("record", sampleEvent(10));
   const one = Buffer.byteLength(JSON.stringify(sampleEvent(10).event));
   expect(outbox.nextBatch({ ...limits, jsonBytes: one * 2 + 50 })).toHaveLength(2);
+});
+
+/** A load with the picture of one batch. */
+function loadEvent(): OutboxEvent {
+  const { event, images } = sampleEvent(1_000);
+  const part = `${event.event_id}-batch-0-image`;
+  const batch_images = [{ batch: 0, role: "image" as const, part }];
+  const body = new Uint8Array(1_000).fill(3);
+  return { event: { ...event, batch_images }, images: [...images, { part, role: "image", body }] };
+}
+
+test("a batch keeps to the pictures that one request may have", () => {
+  const outbox = new EventOutbox(temporaryStore().db, "AIS-0001");
+  for (let n = 0; n < 4; n++) outbox.put("alarm", loadEvent());
+  expect(outbox.nextBatch({ ...limits, images: 8 })).toHaveLength(2);
+});
+
+test("pictures of batches are originals: where there is no room they go, and the event names them no more", () => {
+  const { db } = temporaryStore();
+  const outbox = new EventOutbox(db, "AIS-0001");
+  outbox.put("alarm", loadEvent());
+  enforceQuota(db, "AIS-0001", usedBytes(db, "AIS-0001") - 1_500);
+  const [left] = outbox.nextBatch(limits);
+  expect(left?.event.batch_images).toEqual([]);
+  expect(left?.event.images.map(({ role }) => role)).toEqual(["res_image"]);
+  expect(left?.images.map(({ role }) => role)).toEqual(["res_image"]);
 });
 
 test("an event that was put survives a kill -9 of the program", async () => {

@@ -20,9 +20,11 @@ export interface BatchLimits {
   /** Pictures and JSON together. */
   bytes: number;
   jsonBytes: number;
+  /** Pictures; a request of more parts is not read. */
+  images: number;
 }
 
-const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number() });
+const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number(), images: z.number() });
 const MadeRow = z.object({ seq: z.number(), json: z.string(), made: z.string() });
 const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
 const Count = z.object({ count: z.number() });
@@ -84,20 +86,24 @@ export class EventOutbox {
 
   /** The oldest events within the limits, at least one when there is any. One that cannot be read is set aside. */
   nextBatch(limits: BatchLimits): OutboxEvent[] {
-    const rows = z
-      .array(EventRow)
-      .parse(
-        this.#db
-          .prepare("select seq, json, bytes from events where device_id = ? order by seq limit ?")
-          .all(this.#deviceId, limits.events),
-      );
+    const rows = z.array(EventRow).parse(
+      this.#db
+        .prepare(
+          `select seq, json, bytes, (select count(*) from images i where i.seq = e.seq) as images
+             from events e where device_id = ? order by seq limit ?`,
+        )
+        .all(this.#deviceId, limits.events),
+    );
     const batch: OutboxEvent[] = [];
     let bytes = 0;
     let jsonBytes = 0;
+    let images = 0;
     for (const row of rows) {
       bytes += row.bytes;
       jsonBytes += Buffer.byteLength(row.json) + 1;
-      if (batch.length > 0 && (bytes > limits.bytes || jsonBytes > limits.jsonBytes)) break;
+      images += row.images;
+      const isOver = bytes > limits.bytes || jsonBytes > limits.jsonBytes || images > limits.images;
+      if (batch.length > 0 && isOver) break;
       const event = readEvent(row.json);
       if (event === undefined) this.#setAside(row.seq);
       else batch.push({ event, images: this.#imagesOf(row.seq) });

@@ -57,10 +57,16 @@ function dropOriginal(db: DatabaseSync, deviceId: string): boolean {
   );
   if (original === undefined) return false;
   const event = DeviceEvent.parse(JSON.parse(original.json));
-  const images = event.images.filter(({ part }) => part !== original.part);
+  const isLeft = ({ part }: { part: string }): boolean => part !== original.part;
+  const { batch_images } = event;
+  const left = {
+    ...event,
+    images: event.images.filter(isLeft),
+    ...(batch_images && { batch_images: batch_images.filter(isLeft) }),
+  };
   db.prepare("delete from images where seq = ? and part = ?").run(original.seq, original.part);
   db.prepare("update events set json = ?, bytes = bytes - ? where seq = ?").run(
-    JSON.stringify({ ...event, images }),
+    JSON.stringify(left),
     original.bytes,
     original.seq,
   );

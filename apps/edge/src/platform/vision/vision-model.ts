@@ -1,3 +1,5 @@
+import { searchFaces } from "../face/face-search.ts";
+import { type FaceLookup, type SeenFace } from "../face/seen-face.ts";
 import { type Rect } from "../geometry/rect.ts";
 import { detectionsOf, letterbox } from "../model/letterbox.ts";
 import { ModelPool } from "../model/model-pool.ts";
@@ -27,6 +29,11 @@ export class VisionModel {
   /** Plates within a box, surest first; about 0.05 s of one core. */
   findPlates(picture: Picture, box: Rect, effort?: SearchEffort): Promise<PlateReading[]> {
     return searchPlates(this.#pool, picture, box, effort);
+  }
+
+  /** Faces of the person in this box, compared with a library; 0.1 to 0.2 s of one core. */
+  findFaces(picture: Picture, person: Rect, library: FaceLookup | undefined): Promise<SeenFace[]> {
+    return searchFaces(this.#pool, picture, person, library);
   }
 
   close(): Promise<void> {

@@ -7,6 +7,7 @@ export { getMessagesForPush, setMessagesMarked, setMessagesRead } from "./messag
 export { viewMessage } from "./message-view.ts";
 export { deleteDemonstration } from "./retention/demonstration.queries.ts";
 export { removeDemonstrationFiles } from "./retention/demonstration-files.ts";
+export { ownPicturesOf } from "./review/own-pictures.ts";
 export { recogniseBusy } from "./storm/recognise-storms.ts";
 export { findStormMembers, findStormRows } from "./storm/storm.queries.ts";
 export { viewStorm } from "./storm/storm-view.ts";

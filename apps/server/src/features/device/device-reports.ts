@@ -1,6 +1,7 @@
 import { DevicePoints, type DevicePointsRefused, DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { errorTable } from "@huiyan/contract/errors";
+import { formText } from "@huiyan/contract/form-texts";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { refuseUnless } from "../../platform/error/app-error.ts";
@@ -8,7 +9,7 @@ import { KeyedRate } from "../../platform/limits/keyed-rate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
 import { saveNoVideo } from "./no-video.queries.ts";
 import { noVideoChannels } from "./no-video-channels.ts";
-import { type Reported, saveReportedPoints } from "./points/reported-points.queries.ts";
+import { type Reported, type SavedReports, saveReportedPoints } from "./points/reported-points.queries.ts";
 import {
   markConnected,
   markDisconnected,
@@ -16,17 +17,19 @@ import {
   type ReportedTelemetry,
   saveTelemetry,
 } from "./presence.queries.ts";
+import { quotaTexts } from "./quota.ts";
 import { recomputeOnline } from "./recompute-online.ts";
 
 const max = 200;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
 /** Says to each device which of its channels were not taken, in words for its log. */
-function tellRefused({ devices }: Services, reported: readonly Reported[], refused: ReadonlyMap<string, number>): void {
-  const text = errorTable.point_many.zh;
+function tellRefused({ devices }: Services, reported: readonly Reported[], refused: SavedReports["refused"]): void {
   for (const { deviceUid, deviceId } of reported) {
-    const count = refused.get(deviceUid) ?? 0;
-    const refusal: DevicePointsRefused = { count, max: maxPointsOfDevice, text };
+    const { count, orgMax } = refused.get(deviceUid) ?? { count: 0, orgMax: null };
+    const text =
+      orgMax === null ? errorTable.point_many.zh : formText(quotaTexts.point_quota, "zh-CN", { max: orgMax });
+    const refusal: DevicePointsRefused = { count, max: orgMax ?? maxPointsOfDevice, text };
     if (count > 0) devices.send(deviceId, "points/refused", refusal);
   }
 }

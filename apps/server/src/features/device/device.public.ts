@@ -14,6 +14,8 @@ export { viewConfig, viewNoVideo } from "./points/point-state.ts";
 export { saveReportedPoints } from "./points/reported-points.queries.ts";
 export { requestedCameras } from "./points/requested-cameras.ts";
 export { findLivingDevice, getTelemetry } from "./presence.queries.ts";
+export { lockPointQuota } from "./quota.queries.ts";
+export { refuseBeyond } from "./quota.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";
 export { deviceSeal, sendCommand, tellConfig } from "./send-to-device.ts";

@@ -10,6 +10,8 @@ import { newLiveKey, streamName } from "./live-key.ts";
 interface RequestedStream {
   pointId: string;
   quality: LiveQuality;
+  /** Within the bandwidth that was bought; undefined where that limits nothing. */
+  seatId?: string | undefined;
 }
 
 /** Where the video passes: the server's own relay, or an external media server. */
@@ -46,10 +48,10 @@ function embedded({ media, caller }: Context<MemberCaller>): LiveMedia {
       const state = await Promise.race([refusal, watch.next(liveTimes.publishMs)]).finally(() => watch.close());
       if (state !== "published") throw new AppError("live_not_started");
     },
-    async playUrl(db, { pointId, quality }, _pushId, expiresAt) {
+    async playUrl(db, { pointId, quality, seatId }, _pushId, expiresAt) {
       const key = newLiveKey();
       const { sessionId, staffId } = caller;
-      await insertAddress(db, { tokenHash: key.hash, sessionId, staffId, pointId, quality, expiresAt });
+      await insertAddress(db, { tokenHash: key.hash, sessionId, staffId, pointId, quality, expiresAt, seatId });
       return livePlayPath + key.text;
     },
   };

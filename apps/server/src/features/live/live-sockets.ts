@@ -1,4 +1,10 @@
-import { type LiveClose, liveLimits, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import {
+  type LiveClose,
+  type LiveQuality,
+  liveLimits,
+  livePushPath,
+  liveTimes,
+} from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
 import { allowanceOf, type MemberCaller } from "../../platform/context/caller.ts";
 import { type Services } from "../../platform/context/context.ts";
@@ -19,6 +25,7 @@ import {
 } from "./live.queries.ts";
 import { hashLiveKey, streamName } from "./live-key.ts";
 import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
+import { dropSeat, keepSeats } from "./seat.queries.ts";
 
 /** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
 const lookEveryMs = 3_000;
@@ -28,12 +35,17 @@ const watchedEveryMs = 60_000;
 /** A stream of another node is no cost to its device, and there the 30 s begin when this node lets go. */
 const pulledIdleMs = 2_000;
 const stopLifeMs = 5_000;
+/** So long a seat is taken without a sign of life from its node. */
+const seatLifeMs = 10_000;
 
 interface Viewer {
   id: string;
   sessionId: string;
   staffId: string;
   pointId: string;
+  quality: LiveQuality;
+  /** Within the bandwidth that was bought; null where that limits nothing. */
+  seatId: string | null;
   leave: () => void;
 }
 
@@ -76,8 +88,10 @@ export function createLiveSockets(
       return closeOf[await getDevicePresence(db.sql, push.deviceUid)];
     },
     onLeft(id) {
-      viewers.get(id)?.leave();
+      const viewer = viewers.get(id);
+      viewer?.leave();
       viewers.delete(id);
+      if (viewer?.seatId) freeSeat(viewer.seatId);
     },
   });
 
@@ -91,6 +105,19 @@ export function createLiveSockets(
       const isActive = staffOf.get(viewer.sessionId) === viewer.staffId;
       if (!isActive || !allowed.has(viewer.id)) media.closeViewer(viewer.id, "denied");
     }
+  }
+
+  // one that cannot be given back now is free when it has shown no life
+  const freeSeat = (id: string) => void dropSeat(db.sql, id).catch((err: unknown) => log.warn({ err }, "live seat"));
+
+  async function holdSeats(): Promise<void> {
+    const rates = new Map(media.pushes().map(({ stream, kbps }) => [stream, kbps]));
+    const seats = [...viewers.values()].flatMap(({ seatId, pointId, quality }) =>
+      seatId === null ? [] : [{ id: seatId, pointId, quality, kbps: rates.get(streamName(pointId, quality)) ?? null }],
+    );
+    if (seats.length === 0) return;
+    const now = clock.now();
+    await keepSeats(db.sql, seats, { now, until: new Date(now.getTime() + seatLifeMs) });
   }
 
   async function endGone(): Promise<void> {
@@ -131,6 +158,7 @@ export function createLiveSockets(
         again = false;
         await endRightless();
         await endGone();
+        await holdSeats();
       }
     } catch (err) {
       log.warn({ err }, "look at live viewers");
@@ -184,7 +212,8 @@ export function createLiveSockets(
       }
       const { sessionId, staffId } = caller;
       const id = v7();
-      viewers.set(id, { id, sessionId, staffId, pointId: address.point_id, leave });
+      const { point_id: pointId, quality, seat_id: seatId } = address;
+      viewers.set(id, { id, sessionId, staffId, pointId, quality, seatId, leave });
       media.takeViewer({ id, stream: address.stream }, arrival);
       return "taken";
     },

@@ -10,6 +10,7 @@ export interface NewAddress {
   pointId: string;
   quality: LiveQuality;
   expiresAt: Date;
+  seatId: string | undefined;
 }
 
 export async function insertAddress(db: Queryable, address: NewAddress): Promise<void> {
@@ -22,6 +23,7 @@ export async function insertAddress(db: Queryable, address: NewAddress): Promise
       point_id: address.pointId,
       quality: address.quality,
       expires_at: address.expiresAt,
+      seat_id: address.seatId ?? null,
     })
     .execute();
 }
@@ -35,10 +37,10 @@ const whileAllowed = sql`
 
 /** Takes the address of this session: good once, and not for another session, which does not use it up either. */
 export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
-  const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality }>`
+  const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality; seat_id: string | null }>`
     with w as (
       delete from live_address where token_hash = ${tokenHash} and session_id = ${sessionId} and expires_at > ${now}
-      returning staff_id, point_id, quality
+      returning staff_id, point_id, quality, seat_id
     )
     select w.* from w ${whileAllowed}`.execute(db);
   return rows[0];

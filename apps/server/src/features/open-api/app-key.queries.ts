@@ -9,7 +9,7 @@ export async function findAppKey(db: Queryable, appId: string, now: Date) {
   return db
     .selectFrom("app_key as k")
     .innerJoin("organisation as o", "o.id", "k.org_id")
-    .select(["k.org_id", "k.secret_sealed", "o.parking", "o.live"])
+    .select(["k.org_id", "k.secret_sealed", "o.parking", "o.live", "o.farm", "o.arrangement"])
     .where("k.app_id", "=", appId)
     .where("o.status", "=", "active")
     .where((on) => on.or([on("o.expires_at", "is", null), on("o.expires_at", ">", now)]))

@@ -26,7 +26,7 @@ export function createAppAuthentication(db: Sql, key: MasterKey, clock: Clock) {
     const endsAt = new Date(Number(claim.time) + appClockToleranceMs);
     if (!(await useNonce(db, { appId, nonce, endsAt }))) throw new AppError("app_replayed");
     const scope = { orgId: row.org_id, staffId: NIL, seesAll: true };
-    const features = { parking: row.parking, live: row.live };
+    const features = { parking: row.parking, live: row.live, farm: row.farm, arrangement: row.arrangement };
     return { kind: "app", orgId: row.org_id, appId, features, scope };
   };
 }

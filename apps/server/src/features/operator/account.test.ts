@@ -1,9 +1,13 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { playPoint } from "@huiyan/contract/live/live.api";
 import * as api from "@huiyan/contract/operator/account.api";
+import { editOrganisation } from "@huiyan/contract/operator/organisation.api";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { socketCloseCodes } from "@huiyan/contract/push";
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as sessionApi from "@huiyan/contract/session/session.api";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../test/client.ts";
 import { authenticatorOf } from "../../../test/operator/authenticator.ts";
@@ -96,6 +100,39 @@ describe("an account", () => {
     });
     expect((await createClient(app.url).send(sessionApi.signIn, { account: phone, password: next })).status).toBe(200);
     expect(await client.fails(api.sendResetCode, { _id: accountId })).toMatchObject({ error: "phone_code_soon" });
+  });
+
+  it("has live video and locked entries opened for one person alone, at once, in his organisation's log too", async () => {
+    const org = { _id: world.orgId };
+    const menu = [{ path: "/alarmDashboard", state: "locked" as const }];
+    await client.call(editOrganisation, { ...org, live: "closed", menu });
+    const seen = async (person: { client: Client }) => {
+      const { private_menu, client_menu } = await person.client.call(getUserInfo, {});
+      return [private_menu, client_menu.find(({ path }) => path === "/alarmDashboard")?.lock];
+    };
+    const { accountId } = world.staff;
+    const page = await openPage(app.url, world.staff.client.token, world.orgId);
+    const rights = { live: true, menu: ["/alarmDashboard", "/no-such-page"] };
+    await client.call(api.openForPerson, { account_id: accountId, org_id: world.orgId, ...rights });
+    await page.next("org_changed");
+    expect([await seen(world.staff), await seen(world.admin)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const { error } = await world.staff.client.fails(playPoint, { _id: world.device.pointId });
+    expect(error).not.toBe("feature_closed");
+    expect((await client.call(api.listPersonRights, { _id: accountId })).list).toEqual([
+      {
+        ...{ org_id: world.orgId, org: `企业 ${world.admin.phone}`, live: true },
+        menu: [{ path: "/alarmDashboard", title: "告警大屏", open: true }],
+      },
+    ]);
+    const { list } = await world.admin.client.call(findAuditLines, {});
+    expect(list.some(({ action }) => action === "operator.openForPerson")).toBe(true);
+    await client.call(api.openForPerson, { account_id: accountId, org_id: world.orgId, live: false, menu: [] });
+    expect(await seen(world.staff)).toEqual([false, true]);
+    const foreign = { account_id: accountId, org_id: v7(), live: true, menu: [] };
+    expect(await client.fails(api.openForPerson, foreign)).toMatchObject({ error: "not_found" });
   });
 
   it("of an operator is managed on the server alone", async () => {

@@ -4,9 +4,11 @@ import * as healthApi from "@huiyan/contract/operator/health.api";
 import * as api from "@huiyan/contract/operator/operator.api";
 import * as organisationApi from "@huiyan/contract/operator/organisation.api";
 import * as packageApi from "@huiyan/contract/operator/package.api";
+import * as settingsApi from "@huiyan/contract/operator/settings.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { disableAccount, endSessions, resetFactor, sendResetCode } from "./account/change-account.ts";
 import { findAccounts } from "./account/find-accounts.ts";
+import { listPersonRights, openForPerson } from "./account/person-rights.ts";
 import { findActs } from "./actions/find-acts.ts";
 import { getOperator } from "./actions/get-operator.ts";
 import { getLink, redeemLink } from "./actions/redeem-link.ts";
@@ -20,6 +22,7 @@ import { findRunning } from "./package/find-running.ts";
 import { listPackages } from "./package/list-packages.ts";
 import { loadPackage } from "./package/load-package.ts";
 import { withdrawPackage } from "./package/withdraw-package.ts";
+import { getSettings, saveSettings } from "./settings/change-settings.ts";
 
 export const operatorRoutes = routes(
   serve(accountApi.findAccounts, findAccounts),
@@ -27,6 +30,8 @@ export const operatorRoutes = routes(
   serve(accountApi.resetFactor, resetFactor),
   serve(accountApi.endSessions, endSessions),
   serve(accountApi.sendResetCode, sendResetCode),
+  serve(accountApi.listPersonRights, listPersonRights),
+  serve(accountApi.openForPerson, openForPerson),
   serve(feedbackApi.findFeedback, findFeedback),
   serve(feedbackApi.getFeedbackPictures, getFeedbackPictures),
   serve(feedbackApi.answerFeedback, answerFeedback),
@@ -45,4 +50,6 @@ export const operatorRoutes = routes(
   serve(packageApi.loadPackage, loadPackage),
   serve(packageApi.withdrawPackage, withdrawPackage),
   serve(packageApi.findRunning, findRunning),
+  serve(settingsApi.getSettings, getSettings),
+  serve(settingsApi.saveSettings, saveSettings),
 );

@@ -1,10 +1,15 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { findBerths } from "@huiyan/contract/berth/berth.api";
+import { addDevice, removeDevices, restoreDevices } from "@huiyan/contract/device/device.api";
+import { findFarmOwners } from "@huiyan/contract/farm/owner.api";
 import { playPoint } from "@huiyan/contract/live/live.api";
 import * as api from "@huiyan/contract/operator/organisation.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { addPoint } from "@huiyan/contract/point/camera.api";
 import { socketCloseCodes } from "@huiyan/contract/push";
+import { findSlips } from "@huiyan/contract/weighing/weighing.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
@@ -13,6 +18,7 @@ import { createOperator } from "../../../test/operator/operator-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { findLivingDevice, loadFactoryDevices, newSecret, saveReportedPoints } from "../device/device.public.ts";
 
 let app: TestApp;
 let world: World;
@@ -77,6 +83,15 @@ describe("a feature that is closed", () => {
     expect((await world.admin.client.call(findBerths, {})).list).toEqual([]);
   });
 
+  it("of farms leaves the menu, refuses the calls behind it, and comes back", async () => {
+    await edit({ farm: false });
+    expect((await menuOf()).filter(({ path }) => path === "/farmers" || path === "/poundList")).toEqual([]);
+    for (const call of [findFarmOwners, findSlips])
+      expect(await world.admin.client.fails(call, {})).toMatchObject({ status: 403, error: "feature_closed" });
+    await edit({ farm: true });
+    expect((await world.admin.client.call(findFarmOwners, {})).list).toEqual([]);
+  });
+
   it.each([
     ["open", true],
     ["closed", false],
@@ -91,6 +106,93 @@ describe("a feature that is closed", () => {
       expect(error === "feature_closed").toBe(!mayPlay);
     },
   );
+});
+
+describe("what an organisation may have", () => {
+  const add = (deviceId: string) =>
+    world.admin.client.call(addDevice, { device_id: deviceId, nickname: "新设备", code: "QUOTA123" });
+  const factory = async (count: number) => {
+    const ids = Array.from({ length: count }, () => `AIS-QUOTA-${v7().slice(-12)}`);
+    const rows = ids.map((device_id) => ({
+      ...{ device_id, code: "QUOTA123", key: newSecret(), type: "AIS" as const, platform: "x86" },
+    }));
+    await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, rows);
+    return ids;
+  };
+
+  it("of devices ends adding with a sentence, once for sixty at the same time, and restoring too", async () => {
+    await edit({ device_max: 3 });
+    const ids = await factory(60);
+    const outcomes = await Promise.allSettled(ids.map(add));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [more = ""] = await factory(1);
+    const input = { device_id: more, nickname: "多一台", code: "QUOTA123" };
+    expect(await world.admin.client.fails(addDevice, input)).toMatchObject({
+      ...{ status: 409, error: "device_quota" },
+      message: "企业的设备数已达上限（3 台），请联系平台运营方增加，或先删除不用的设备",
+    });
+    expect(await shown()).toMatchObject({ devices: 3, device_max: 3 });
+    await world.admin.client.call(removeDevices, { device_ids: [world.device.deviceId] });
+    await add(more);
+    const back = { device_ids: [world.device.deviceId] };
+    expect(await world.admin.client.fails(restoreDevices, back)).toMatchObject({ error: "device_quota" });
+    await edit({ device_max: null });
+    expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
+  });
+
+  it("of points ends adding with a sentence; what devices report beyond it is not taken, and they are told why", async () => {
+    await edit({ point_max: 3 });
+    const camera = { kind: "rtsp", url: "rtsp://10.1.1.1/1" } as const;
+    const addOne = () =>
+      world.admin.client.call(addPoint, { device_id: world.device.deviceId, name: "门口", camera, analysis_fps: 5 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, addOne));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: expect.objectContaining({ message: expect.stringContaining("企业的视频点位数已达上限（3 个）") }),
+    });
+    const living = await findLivingDevice(app.services.db.sql, world.device.deviceId);
+    const deviceUid = living?.id ?? "";
+    const reported = [
+      {
+        ...{ deviceUid, deviceId: world.device.deviceId, session: "s" },
+        points: [{ channel: "own-1", name: "自带", online: true, width: 1, height: 1 }],
+      },
+    ];
+    const saved = await app.services.db.transaction((tx) => saveReportedPoints(tx.sql, reported, app.clock.now()));
+    expect(saved.refused.get(deviceUid)).toEqual({ count: 1, orgMax: 3 });
+    await edit({ point_max: 4 });
+    const again = await app.services.db.transaction((tx) => saveReportedPoints(tx.sql, reported, app.clock.now()));
+    expect(again.refused.size).toBe(0);
+    expect(await shown()).toMatchObject({ points: 4, point_max: 4 });
+  });
+
+  it("of days is how long its messages are kept, and none where it is taken back", async () => {
+    await edit({ message_days: 7 });
+    const kept = async () =>
+      (
+        await app.services.db.sql
+          .selectFrom("organisation")
+          .select("message_days")
+          .where("id", "=", world.orgId)
+          .executeTakeFirst()
+      )?.message_days;
+    expect([await kept(), (await shown())?.message_days]).toEqual([7, 7]);
+    expect(await operator.fails(api.editOrganisation, { _id: world.orgId, message_days: 0 })).toMatchObject({
+      ...{ status: 400, message: "至少 1 天" },
+    });
+    await edit({ message_days: null });
+    expect(await kept()).toBeNull();
+  });
+});
+
+describe("arrangements", () => {
+  it("that are closed leave the console and refuse their calls", async () => {
+    await edit({ arrangement: false });
+    expect(await world.admin.client.call(getUserInfo, {})).toMatchObject({ arrangement: false });
+    expect(await world.admin.client.fails(findArrangements, {})).toMatchObject({ error: "feature_closed" });
+    await edit({ arrangement: true });
+    expect((await world.admin.client.call(findArrangements, {})).list).toEqual([]);
+  });
 });
 
 describe("the menu", () => {

@@ -4,8 +4,9 @@ import { type MenuRow, type MenuViewer, menuFor, menuRows } from "./menu.rules.t
 
 const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
   role,
-  isParking: true,
+  features: { parking: true, farm: true },
   privateMenu: false,
+  packages: false,
   privateCode: "",
   closed: [],
   locked: [],
@@ -46,8 +47,30 @@ describe("menu", () => {
         "",
         "/berth",
       ],
-      ...["/parkingData", "/order/occupy", "/chargingRecord", "", "/alg/my"],
-      ...["", "/persons", "", "/dashboard", "/mtDashboard", "/bashboard", "", "/set/my", "/set/edit", "/set/remind"],
+      ...[
+        "/parkingData",
+        "/order/occupy",
+        "/chargingRecord",
+        "",
+        "/farmers",
+        "/farm/headCount",
+        "/poundList",
+        "",
+        "/alg/my",
+      ],
+      ...[
+        "",
+        "/persons",
+        "/library/face",
+        "",
+        "/dashboard",
+        "/mtDashboard",
+        "/bashboard",
+        "",
+        "/set/my",
+        "/set/edit",
+        "/set/remind",
+      ],
     ];
     expect(paths("staff")).toEqual(everybody);
     const more: Record<string, string[]> = {
@@ -71,6 +94,18 @@ describe("menu", () => {
   ])("in a deployment of code «%s» livestock messages stand in the menu: %s", (privateCode, isThere) => {
     const menu = menuFor(viewer("staff", { privateCode })).map(({ path }) => path);
     expect(menu.includes("/message/wens")).toBe(isThere);
+  });
+
+  it("packages stand in the menu where they are sold: for managers, and to be bought by admins alone", () => {
+    const of = (role: Role) =>
+      menuFor(viewer(role, { packages: true }))
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith("/service/"));
+    expect([of("staff"), of("lead"), of("admin")]).toEqual([
+      [],
+      ["/service/manage"],
+      ["/service/manage", "/service/order"],
+    ]);
   });
 
   it("every item has a parent that is shown, and every group has an item or is one", () => {
@@ -105,7 +140,7 @@ describe("menu", () => {
     const row = (path: string, more: Partial<MenuRow>): MenuRow => ({
       ...{ id: path, pid: null, path, title: ["屏", "屏", "Wall"], icon: "", roles: ["staff"], ...more },
     });
-    const rows = [row("/private", { private: true }), row("/parking", { parking: true }), row("/open", {})];
+    const rows = [row("/private", { private: true }), row("/parking", { feature: "parking" }), row("/open", {})];
     // a row without a parent is a group, which is shown for its items
     const items = rows.flatMap((one) => [one, { ...one, id: `${one.id}/in`, pid: one.id }]);
     const locks = (more: object) =>
@@ -115,7 +150,7 @@ describe("menu", () => {
       ["/parking", false],
       ["/open", false],
     ]);
-    expect(locks({ privateMenu: true, isParking: false })).toEqual([
+    expect(locks({ privateMenu: true, features: { parking: false, farm: true } })).toEqual([
       ["/private", false],
       ["/open", false],
     ]);

@@ -3,6 +3,9 @@ import { type Language, type LocalizedText, localize } from "@huiyan/contract/la
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
+/** Features whose pages leave the menu where they are closed. */
+type MenuFeature = "parking" | "farm";
+
 export interface MenuRow {
   id: string;
   pid: string | null;
@@ -10,10 +13,12 @@ export interface MenuRow {
   title: LocalizedText;
   icon: string;
   roles: readonly Role[];
-  /** Only where the organisation parks cars. */
-  parking?: true;
+  /** Only where the organisation has this feature. */
+  feature?: MenuFeature;
   /** Only in the private deployment that lists livestock alarms. */
   livestock?: true;
+  /** Only where the installation sells packages. */
+  packages?: true;
   /** Locked unless the deployment is private or the user has private_menu. */
   private?: true;
 }
@@ -57,16 +62,27 @@ export const menuRows: readonly MenuRow[] = [
   item("device", "/devices", ["设备列表", "設備列表", "Device list"]),
   item("device", groupPath, ["设备组", "設備組", "Groups"]),
   group("parking", ["停车管理", "停車管理", "Parking"], "parking"),
-  { ...item("parking", "/berth", ["泊位管理", "停車泊位", "Berths"]), parking: true },
-  { ...item("parking", "/parkingData", ["停车数据", "停車資料", "Parking records"]), parking: true },
-  { ...item("parking", "/order/occupy", ["收费管理", "收費管理", "Orders"]), parking: true },
-  { ...item("parking", "/order/chargingRules", ["收费规则", "收費規則", "Charging rules"], adminOnly), parking: true },
-  { ...item("parking", "/chargingRecord", ["充电记录", "充電記錄", "Charging records"]), parking: true },
+  { ...item("parking", "/berth", ["泊位管理", "停車泊位", "Berths"]), feature: "parking" },
+  { ...item("parking", "/parkingData", ["停车数据", "停車資料", "Parking records"]), feature: "parking" },
+  { ...item("parking", "/order/occupy", ["收费管理", "收費管理", "Orders"]), feature: "parking" },
+  {
+    ...item("parking", "/order/chargingRules", ["收费规则", "收費規則", "Charging rules"], adminOnly),
+    feature: "parking",
+  },
+  { ...item("parking", "/chargingRecord", ["充电记录", "充電記錄", "Charging records"]), feature: "parking" },
+  group("farm", ["养殖管理", "養殖管理", "Farms"], "farm"),
+  { ...item("farm", "/farmers", ["养户管理", "養戶管理", "Farmers"]), feature: "farm" },
+  { ...item("farm", "/farm/headCount", ["头数核对", "頭數核對", "Head counts"]), feature: "farm" },
+  { ...item("farm", "/poundList", ["磅单", "磅單", "Weighing slips"]), feature: "farm" },
   group("algorithm", ["算法中心", "演算法中心", "Algorithms"], "algorithm"),
   item("algorithm", "/alg/my", ["我的算法", "我的演算法", "My algorithms"]),
   item("algorithm", "/alg/issued", ["算法下发", "演算法下發", "Delivery"], managers),
   group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
   item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
+  item("organisation", "/library/face", ["人脸库", "人臉庫", "Face library"]),
+  group("service", ["服务订购", "服務訂購", "Services"], "shopping-bag"),
+  { ...item("service", "/service/manage", ["服务套餐", "服務套餐", "Service packages"], managers), packages: true },
+  { ...item("service", "/service/order", ["购买", "購買", "Buy"], adminOnly), packages: true },
   group("screens", ["数据大屏", "資料大螢幕", "Screens"], "monitor"),
   item("screens", "/dashboard", ["数字大屏", "數位大螢幕", "Operations screen"]),
   item("screens", "/mtDashboard", ["运维大屏", "維運大螢幕", "Maintenance screen"]),
@@ -83,14 +99,17 @@ export const menuRows: readonly MenuRow[] = [
   item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
   item("settings", "/set/authkey", ["密钥", "金鑰", "API keys"], adminOnly),
   item("settings", "/set/dataUpload", ["数据上传", "資料上傳", "Data upload"], adminOnly),
-  { ...item("settings", "/set/orderReport", ["订单上报", "訂單回報", "Order reports"], adminOnly), parking: true },
+  { ...item("settings", "/set/orderReport", ["订单上报", "訂單回報", "Order reports"], adminOnly), feature: "parking" },
   item("settings", "/set/audit", ["操作日志", "操作日誌", "Audit log"], adminOnly),
 ];
 
 export interface MenuViewer {
   role: Role;
-  isParking: boolean;
+  /** What is open to the organisation. */
+  features: Readonly<Record<MenuFeature, boolean>>;
   privateMenu: boolean;
+  /** Whether the installation sells packages. */
+  packages: boolean;
   /** Code of a private deployment, which may have pages of its own. */
   privateCode: string;
   /** Paths that are closed for the organisation. */
@@ -104,11 +123,13 @@ export interface MenuViewer {
 
 /** What this person's menu holds; groups that would be empty are left out. */
 export function menuFor(
-  { role, isParking, privateMenu, privateCode, closed, locked, language, groupTerm }: MenuViewer,
+  { role, features, privateMenu, packages, privateCode, closed, locked, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,
 ): MenuItem[] {
   const isOffered = (row: MenuRow) =>
-    (row.parking === undefined || isParking) && (row.livestock === undefined || privateCode === syncCode);
+    (row.feature === undefined || features[row.feature]) &&
+    (row.livestock === undefined || privateCode === syncCode) &&
+    (row.packages === undefined || packages);
   const shown = rows.filter((row) => row.roles.includes(role) && isOffered(row));
   return shown
     .filter((row) => row.path !== "" || shown.some((child) => child.pid === row.id))

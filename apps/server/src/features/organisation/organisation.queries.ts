@@ -120,7 +120,9 @@ export async function listMemberships(db: Queryable, accountId: string, now: Dat
       "organisation.logo",
       "organisation.expires_at",
       "organisation.closed_menu",
-      "organisation.locked_menu",
+      sql<string[]>`array(select unnest(organisation.locked_menu) except select unnest(staff.unlocked_menu))`.as(
+        "locked_menu",
+      ),
       sql<boolean>`organisation.status = 'leave' or coalesce(organisation.expires_at <= ${now}, false)`.as("expired"),
     ])
     .where("staff.account_id", "=", accountId)

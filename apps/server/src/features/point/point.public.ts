@@ -1,4 +1,7 @@
 export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
+export { changeOnDevice, openOnDevice, takeOffDevices, tellDevices } from "./camera-on-device.ts";
+export { cameraSource, sealedBy, secretsOf } from "./camera-secrets.ts";
+export { type ConsoleCamera, cameraFacts, consoleCamera } from "./camera-source.ts";
 export { setPointImage } from "./picture.queries.ts";
 export {
   countAllPoints,
@@ -15,3 +18,4 @@ export {
   removePointsExcept,
 } from "./requested.queries.ts";
 export { getPointTree } from "./tree/get-point-tree.ts";
+export { tryOnDevice } from "./try-on-device.ts";

@@ -26,7 +26,7 @@ function callerOf(row: SessionRow): Caller {
     ...user,
     orgId: row.org_id,
     staffId: row.staff_id,
-    features: { parking: row.parking, live: row.live },
+    features: { parking: row.parking, live: row.live, farm: row.farm, arrangement: row.arrangement },
     role: row.role,
     departmentId: row.department_id,
     scope,

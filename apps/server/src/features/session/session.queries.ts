@@ -19,7 +19,10 @@ export interface SessionRow {
   role: Role | null;
   department_id: string | null;
   parking: boolean;
+  /** Of the organisation, or opened for this person alone. */
   live: boolean | null;
+  farm: boolean;
+  arrangement: boolean;
   /** Set while looking at the console as somebody else: the admin who looks. */
   viewer_staff_id: string | null;
   /** Set for a wall: the link that opened the session, and its screen. */
@@ -53,7 +56,7 @@ const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.di
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${plannedOnce}
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
-      st.id as staff_id, st.role, st.department_id, o.parking, o.live, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
+      st.id as staff_id, st.role, st.department_id, o.parking, o.farm, o.arrangement, case when st.live then true else o.live end as live, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
       dl.id as display_link_id, dl.screen, dl.group_id as display_group_id,
       a.operator_since is not null as is_operator, a.totp_enabled_at is not null as has_second_factor
     from session s ${membership(now)}

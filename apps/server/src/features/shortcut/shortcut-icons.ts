@@ -13,7 +13,11 @@ const shortcutIcons: Readonly<Record<string, string>> = {
   flow: "M4 20 8 4 M20 20 16 4 M12 5v3 M12 10.5v3 M12 16v3",
   footprints:
     "M7 4.5c1.8 0 2.7 1.6 2.5 4L9 12H5.5L4.6 8.5C4.2 6 5.2 4.5 7 4.5Z M5.5 14.5H9V17H5.7Z M17 7c1.8 0 2.8 1.5 2.4 4l-.9 3.5H15l-.5-3.5C14.3 8.6 15.2 7 17 7Z M15 17h3.5l-.2 2.5H15Z",
+  farm: "M3.5 10 12 4l8.5 6 M5.5 9v10.5h13V9 M9.5 19.5v-6h5v6 M9.5 13.5l5 6 M14.5 13.5l-5 6",
   plug: "M8 3v5 M16 3v5 M6 8h12v3.5a6 6 0 0 1-12 0Z M12 17.5V21",
+  package: "M4 8l8-4 8 4v8l-8 4-8-4Z M4 8l8 4 8-4 M12 12v8",
+  upload: "M4 14v5h16v-5 M12 15V4 M8 8l4-4 4 4",
+  scale: "M12 4v16 M7 20h10 M4 7h16 M7 7l-3 7a3.2 3.2 0 0 0 6 0Z M17 7l-3 7a3.2 3.2 0 0 0 6 0Z",
   receipt: "M5.5 3h13v18l-2.2-1.6-2.1 1.6-2.2-1.6-2.2 1.6-2.1-1.6L5.5 21Z M9 8h6 M9 12h6",
   rule: "M4 5h16 M4 12h10 M4 19h7 M16.5 15.5l2 2 3.5-4",
   users:

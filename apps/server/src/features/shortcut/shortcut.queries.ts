@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Paths that are closed and that are locked for the organisation. */
-export async function getMenuLimits(db: Queryable, orgId: string) {
-  const query = db.selectFrom("organisation").select(["closed_menu", "locked_menu"]).where("id", "=", orgId);
-  return query.executeTakeFirstOrThrow();
+/** Paths that are closed and that are locked for a member: what was opened for him alone is not. */
+export async function getMenuLimits(db: Queryable, staffId: string) {
+  const { rows } = await sql<{ closed_menu: string[]; locked_menu: string[] }>`
+    select o.closed_menu, array(select unnest(o.locked_menu) except select unnest(s.unlocked_menu)) as locked_menu
+    from staff s join organisation o on o.id = s.org_id where s.id = ${staffId}`.execute(db);
+  return rows[0] ?? { closed_menu: [], locked_menu: [] };
 }

@@ -69,6 +69,7 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
         icon: "footprints",
         path: "/passengerFlow",
       },
+      { id: "farmers", title: ["养户管理", "養戶管理", "Farmers"], icon: "farm", path: "/farmers" },
     ],
   },
   {
@@ -88,6 +89,14 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
         icon: "plug",
         path: "/chargingRecord",
       },
+      { id: "poundList", title: ["磅单", "磅單", "Weighing slips"], icon: "scale", path: "/poundList" },
+      {
+        id: "servicePackages",
+        title: ["服务套餐", "服務套餐", "Service packages"],
+        icon: "package",
+        path: "/service/manage",
+      },
+      { id: "space", title: ["空间扩容", "空間擴充", "More space"], icon: "upload", path: "/service/order" },
     ],
   },
 ];

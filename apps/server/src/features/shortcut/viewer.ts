@@ -1,14 +1,17 @@
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
+import { sellsPackages } from "../allowance/allowance.public.ts";
 import { type MenuViewer, ownGroupTerm } from "../organisation/organisation.public.ts";
 import { getMenuLimits } from "./shortcut.queries.ts";
 
-export async function viewerOf({ caller, config, db, request }: Context<MemberCaller>): Promise<MenuViewer> {
-  const { closed_menu: closed, locked_menu: locked } = await getMenuLimits(db.sql, caller.orgId);
+export async function viewerOf(ctx: Context<MemberCaller>): Promise<MenuViewer> {
+  const { caller, config, db, request } = ctx;
+  const { closed_menu: closed, locked_menu: locked } = await getMenuLimits(db.sql, caller.staffId);
   return {
     role: caller.role,
-    isParking: caller.features.parking,
+    features: caller.features,
     privateMenu: caller.features.live ?? config.private,
+    packages: sellsPackages(ctx),
     privateCode: config.privateCode,
     closed,
     locked,

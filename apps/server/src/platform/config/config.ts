@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
+import { type EnvironmentFact, environmentFacts } from "./environment-facts.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
 import { NameServers } from "./name-servers.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
-import { SmsSettings } from "./sms-settings.ts";
+import { SmsSettings, smsVariables } from "./sms-settings.ts";
 
 export { ConfigError } from "./parse-settings.ts";
 
@@ -149,6 +150,8 @@ export interface Config {
   backups: { folder: string; passphrase: string | undefined };
   /** Pictures and clips. */
   storage: { organisationBytes: number; deviceDayBytes: number };
+  /** Every variable that is known, as it was read. */
+  environment: readonly EnvironmentFact[];
   version: string;
 }
 
@@ -234,6 +237,7 @@ export function parseConfig(
     discoveryInterface: e.DISCOVERY_INTERFACE,
     demo,
     demoOpen: demo && !demoPublic,
+    environment: environmentFacts([...Object.keys(Environment.shape), ...smsVariables], rawInput),
     version: productVersion,
     backups: { folder: e.BACKUP_FOLDER ?? join(e.HUIYAN_DATA, "backups"), passphrase: e.BACKUP_PASSPHRASE },
     storage: { organisationBytes: bytesOf(e.ORGANISATION_STORAGE_GB), deviceDayBytes: bytesOf(e.DEVICE_DAY_GB) },

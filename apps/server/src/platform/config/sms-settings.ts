@@ -11,6 +11,9 @@ const Environment = z.object({
   SMS_ALIYUN_ENDPOINT: z.string().min(1).default("dysmsapi.aliyuncs.com"),
 });
 
+/** Names of the settings. */
+export const smsVariables: readonly string[] = Object.keys(Environment.shape);
+
 export interface WebhookSettings {
   sender: "webhook";
   url: string;

@@ -26,12 +26,14 @@ export interface OperatorCaller extends Omit<UserCaller, "kind" | "orgId"> {
 /** What the operator has opened for an organisation. */
 export interface OrganisationFeatures {
   parking: boolean;
-  /** Null: as the installation is set. */
+  /** Null: as the installation is set. Of a person: true where it was opened for him alone, too. */
   live: boolean | null;
+  farm: boolean;
+  arrangement: boolean;
 }
 
 /** Of an organisation that its operator has left as it is made. */
-export const initialFeatures: OrganisationFeatures = { parking: true, live: null };
+export const initialFeatures: OrganisationFeatures = { parking: true, live: null, farm: true, arrangement: true };
 
 export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   kind: "member";

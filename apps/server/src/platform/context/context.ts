@@ -6,6 +6,7 @@ import { type Db } from "../db/db.ts";
 import { type StatementTimes } from "../db/statement-times.ts";
 import { type EventKinds } from "../event/event-kind.ts";
 import { type EventRate } from "../event/event-rate.ts";
+import { type Installation } from "../installation/installation.ts";
 import { type JobHealth } from "../jobs/job-health.ts";
 import { type FairQueue } from "../limits/fair-queue.ts";
 import { type Log } from "../log/log.ts";
@@ -28,6 +29,8 @@ import { type Caller } from "./caller.ts";
 /** What every action, job and device handler works with. One per process, but for caller and request. */
 export interface Services {
   config: Config;
+  /** What operators have set for the whole installation; it goes before `config`. */
+  installation: Installation;
   db: Db;
   /** For what needs connections of its own. */
   databaseUrl: string;

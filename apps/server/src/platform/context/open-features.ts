@@ -8,8 +8,8 @@ import { type OrganisationFeatures } from "./caller.ts";
  */
 export function isFeatureOpen(
   feature: OrganisationFeature,
-  { parking, live }: OrganisationFeatures,
+  features: OrganisationFeatures,
   config: Pick<Config, "private" | "demo">,
 ): boolean {
-  return feature === "parking" ? parking : (live ?? (config.private || config.demo));
+  return feature === "live" ? (features.live ?? (config.private || config.demo)) : features[feature];
 }

@@ -209,6 +209,50 @@ interface DemoHistoryTable {
   days_done: WithDefault<number>;
 }
 
+interface WeighingKeyTable {
+  org_id: string;
+  id: string;
+  public_key: string;
+  private_key: Buffer;
+  last_seq: WithDefault<number>;
+  last_digest: string;
+  created_at: Date;
+}
+
+interface WeighingEntryTable {
+  id: string;
+  org_id: string;
+  seq: number;
+  kind: "slip" | "void";
+  digest: string;
+  sealed: Json<unknown>;
+  staff_id: string;
+  made_at: Date;
+}
+
+interface WeighingSlipTable {
+  id: string;
+  org_id: string;
+  number: string;
+  day: string;
+  day_count: number;
+  device_uid: string | null;
+  staff_id: string;
+  request_id: string | null;
+  keywords: string;
+  content: Json<unknown>;
+  made_at: Date;
+  void_id: string | null;
+}
+
+interface WeighingMessageTable {
+  slip_id: string;
+  message_id: string;
+  org_id: string;
+  happened_at: Date;
+  kept_until: Date;
+}
+
 interface MessageCountChangeTable {
   org_id: string;
   device_uid: string;
@@ -270,6 +314,10 @@ export interface AlarmTables {
   message_storm: MessageStormTable;
   message_storm_left: MessageStormLeftTable;
   demo_history: DemoHistoryTable;
+  weighing_key: WeighingKeyTable;
+  weighing_entry: WeighingEntryTable;
+  weighing_slip: WeighingSlipTable;
+  weighing_message: WeighingMessageTable;
   message_count_change: MessageCountChangeTable;
   message_hour: MessageHourTable;
   message_day: MessageDayTable;

@@ -266,6 +266,7 @@ interface LiveAddressTable {
   point_id: string;
   quality: "main" | "sub";
   expires_at: Date;
+  seat_id: string | null;
 }
 
 interface LivePushTable {
@@ -285,6 +286,23 @@ interface LiveWatchTable {
   session_id: string;
   point_id: string;
   seen_at: Date;
+}
+
+interface LiveSeatTable {
+  id: string;
+  org_id: string;
+  session_id: string;
+  point_id: string;
+  quality: string;
+  kbps: number;
+  opened_at: Date | null;
+  alive_at: Date;
+}
+
+interface LiveRateTable {
+  point_id: string;
+  quality: string;
+  kbps: number;
 }
 
 interface LiveViewTable {
@@ -362,6 +380,8 @@ export interface DeviceTables {
   live_address: LiveAddressTable;
   live_push: LivePushTable;
   live_watch: LiveWatchTable;
+  live_seat: LiveSeatTable;
+  live_rate: LiveRateTable;
   live_view: LiveViewTable;
   live_view_point: LiveViewPointTable;
   patrol_loop: PatrolLoopTable;

@@ -1,8 +1,11 @@
 import { type AlarmTables } from "./alarm-tables.ts";
 import { type DeviceTables } from "./device-tables.ts";
+import { type FaceTables } from "./face-tables.ts";
+import { type FarmTables } from "./farm-tables.ts";
 import { type NotifyTables } from "./notify-tables.ts";
 import { type ParkingTables } from "./parking-tables.ts";
 import { type PeopleTables } from "./people-tables.ts";
+import { type ServiceTables } from "./service-tables.ts";
 import { type StatisticsTables } from "./statistics-tables.ts";
 import { type TenantTables } from "./tenant-tables.ts";
 
@@ -14,4 +17,7 @@ export interface Schema
     AlarmTables,
     NotifyTables,
     ParkingTables,
+    FaceTables,
+    ServiceTables,
+    FarmTables,
     StatisticsTables {}

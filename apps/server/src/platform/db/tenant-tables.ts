@@ -19,6 +19,10 @@ interface OrganisationTable {
   live: boolean | null;
   locked_menu: WithDefault<string[]>;
   operator_notes: WithDefault<string>;
+  device_max: number | null;
+  point_max: number | null;
+  farm: WithDefault<boolean>;
+  arrangement: WithDefault<boolean>;
 }
 
 interface AccountTable {
@@ -65,6 +69,9 @@ interface StaffTable {
   created_at: Date;
   last_login_at: Date | null;
   last_login_location: WithDefault<string>;
+  live: WithDefault<boolean>;
+  unlocked_menu: WithDefault<string[]>;
+  sees_faces: WithDefault<boolean>;
 }
 
 interface DeviceGroupTable {
@@ -137,6 +144,24 @@ interface BackupTable {
   drill_error: WithDefault<string>;
 }
 
+interface OperatorSettingTable {
+  single: WithDefault<boolean>;
+  system_name: string | null;
+  registration: "open" | "closed" | null;
+  map_tile_url: string | null;
+  map_tile_system: "wgs84" | "gcj02" | null;
+  map_attribution: string | null;
+  geocoder_url: string | null;
+  message_days: number | null;
+  video_days: number | null;
+  sms_text: string | null;
+  notice_text: WithDefault<string>;
+  notice_until: Date | null;
+  version: WithDefault<number>;
+  changed_at: Date;
+  service_packages: "on" | "off" | null;
+}
+
 interface BackupPlanTable {
   single: WithDefault<boolean>;
   every: WithDefault<"off" | "day" | "week">;
@@ -182,6 +207,7 @@ export interface TenantTables {
   installation_setting: InstallationSettingTable;
   job_retry: JobRetryTable;
   backup: BackupTable;
+  operator_setting: OperatorSettingTable;
   backup_plan: BackupPlanTable;
   node_status: NodeStatusTable;
   audit: AuditTable;

@@ -1,6 +1,7 @@
 import { type Failure } from "@huiyan/contract/envelope";
 import { type ErrorKey, errorTable, errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
+import { type MessageValues } from "@huiyan/contract/format-message";
 import { isOwnText, issueText } from "@huiyan/contract/issue-text";
 import { type Language } from "@huiyan/contract/language";
 import { z } from "zod";
@@ -38,10 +39,11 @@ interface AnswerTexts {
 }
 
 function textsOfIssues({ issues }: z.ZodError, language: Language): AnswerTexts {
+  const say = (sentence: string, values?: MessageValues) => formText(sentence, language, values);
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join(".")] ??= issueText(issue, language);
+  for (const issue of issues) fields[issue.path.join(".")] ??= issueText(issue, say);
   const issue = issues.find(isOwnText);
-  return issue === undefined ? { fields } : { fields, text: issueText(issue, language) };
+  return issue === undefined ? { fields } : { fields, text: issueText(issue, say) };
 }
 
 function textsOfDetails({ fields, text, values }: ErrorDetails, language: Language): AnswerTexts {

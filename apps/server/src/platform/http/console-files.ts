@@ -7,6 +7,8 @@ const built = fileURLToPath(new URL("../../../../console/dist/", import.meta.url
 
 /** Serves the built console: hashed files for ever, the page itself always fresh. */
 export async function registerConsole(app: FastifyInstance): Promise<void> {
+  // what a browser asks for beside an answer that is no page, and so names no icon
+  app.get("/favicon.ico", async (_request, reply) => reply.redirect("/favicon.svg"));
   if (!existsSync(built)) return;
   await app.register(fastifyStatic, {
     root: built,

@@ -47,12 +47,20 @@ function playOrigin(template: string): string {
   return ` ${protocol}//${host}`;
 }
 
-function securityHeaders({ map, media }: Config): Record<string, string> {
-  return {
-    "content-security-policy": contentPolicy(tileOrigin(map.tileUrl), playOrigin(media?.playUrl ?? "")),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
+const fixedHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+};
+
+/** The policy for the tiles in force, which may change while the server runs. */
+function policyOf({ media }: Config, tileUrl: () => string): () => string {
+  const video = playOrigin(media?.playUrl ?? "");
+  let [known, policy] = ["", contentPolicy("", video)];
+  return () => {
+    const now = tileUrl();
+    if (now !== known) [known, policy] = [now, contentPolicy(tileOrigin(now), video)];
+    return policy;
   };
 }
 
@@ -74,8 +82,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }
 
-/** The web server with what every answer has: request id, security headers, errors from the one table. */
-export function createHttpServer(config: Config, log: Log): HttpServer {
+/**
+ * The web server with what every answer has: request id, security headers, errors from the one table.
+ * @param tileUrl of the map, as it is now; empty where there are no tiles
+ */
+export function createHttpServer(config: Config, log: Log, tileUrl = () => config.map.tileUrl): HttpServer {
   const app = fastify<Server>({
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config),
@@ -88,13 +99,14 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     // an address that cannot be read reaches no route
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   });
-  const headers = securityHeaders(config);
+  const policy = policyOf(config, tileUrl);
   const isProxy = trustOf(config);
   new ConnectionLimit({ ...connectionLimits, isProxy: (address) => isProxy(address, 0) }).guard(app.server);
   registerBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    reply.header("content-security-policy", policy());
+    for (const [name, value] of Object.entries(fixedHeaders)) reply.header(name, value);
     if (!config.loopback || request.protocol === "https") reply.header(...staysWithTls);
     if (!isOwnHost(config, request.headers.host)) throw new AppError("host_unknown");
   });

@@ -21,6 +21,8 @@ export interface RelayHandlers {
   /** The push is over; its viewers wait for {@link MediaRelay.closeStream}. */
   onEnded(stream: string, id: string, reason: LiveClose): void;
   onLeft(viewerId: string): void;
+  /** What pushes bring, kbit/s by their ids. */
+  onRates(kbps: Readonly<Record<string, number>>): void;
   /** The relay's process is gone, and with it all pushes and viewers. It is started again. */
   onLost(): void;
 }
@@ -74,6 +76,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       return;
     }
     if (report.report === "published") handlers.onPublished(report.stream, report.id);
+    else if (report.report === "rates") handlers.onRates(report.kbps);
     else if (report.report === "ended") handlers.onEnded(report.stream, report.id, report.reason);
     else {
       if (report.skipped > 0) log.info({ viewer: report.id, skipped: report.skipped }, "a slow viewer lost frames");

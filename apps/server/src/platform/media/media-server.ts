@@ -25,6 +25,8 @@ interface OpenPush extends Push {
   viewers: ReadonlySet<string>;
   /** Since then nobody watches. */
   idleSince: Date;
+  /** Measured over the last seconds, kbit/s; undefined: not yet. */
+  kbps: number | undefined;
 }
 
 interface MediaHandlers {
@@ -85,7 +87,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
   const ofStream = (stream: string) => [...pushes.values()].findLast((push) => push.stream === stream);
 
   function hold({ id, stream }: Push, isPulled: boolean): void {
-    const state = { isPublished: false, isPulled, viewers: new Set<string>(), idleSince: clock.now() };
+    const state = { isPublished: false, isPulled, viewers: new Set<string>(), idleSince: clock.now(), kbps: undefined };
     pushes.set(id, { id, stream, ...state });
   }
 
@@ -127,6 +129,12 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
         if (push !== undefined) watchFor(ended(push, reason));
       },
       onLeft: left,
+      onRates(kbps) {
+        for (const [id, rate] of Object.entries(kbps)) {
+          const push = pushes.get(id);
+          if (push !== undefined) push.kbps = rate;
+        }
+      },
       onLost() {
         for (const viewerId of [...watched.keys()]) left(viewerId);
         for (const push of [...pushes.values()]) watchFor(ended(push, "serverRestarting"));

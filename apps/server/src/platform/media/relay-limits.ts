@@ -23,4 +23,6 @@ export const relayLimits = {
   /** So long the far side may take for its part of a closing. */
   closeMs: 1_000,
   tickMs: 500,
+  /** Rates are measured over so long: some groups of pictures. */
+  rateMs: 3_000,
 } as const;

@@ -35,5 +35,7 @@ export const RelayReport = z.discriminatedUnion("report", [
   /** The push is over; its viewers wait for the reason. */
   z.object({ report: z.literal("ended"), stream: z.string(), id: z.string(), reason: Close }),
   z.object({ report: z.literal("left"), id: z.string(), skipped: z.number() }),
+  /** What the pushes bring, by their ids. */
+  z.object({ report: z.literal("rates"), kbps: z.record(z.string(), z.number().int().min(0)) }),
 ]);
 export type RelayReport = z.infer<typeof RelayReport>;

@@ -25,6 +25,8 @@ export class RelayPush {
   readonly #reader = new FlvReader(relayLimits.tagBytes);
   readonly #events: PushEvents;
   #allowedBytes = 2 * relayLimits.pushBytesPerSecond;
+  #receivedBytes = 0;
+  #isRated = false;
   #isPlayable = false;
   #hasEnded = false;
 
@@ -47,6 +49,14 @@ export class RelayPush {
     else if (this.stream.silentMs() > silenceMs) this.close("cameraLost");
   }
 
+  /** What came since it was asked last, kbit/s; undefined the first time, when that is not known for the whole span. */
+  takeRate(passedMs: number): number | undefined {
+    const kbps = this.#isRated ? Math.round((this.#receivedBytes * 8) / passedMs) : undefined;
+    this.#isRated = true;
+    this.#receivedBytes = 0;
+    return kbps;
+  }
+
   close(reason: LiveClose): void {
     this.#end(reason);
     this.#socket.close(1000);
@@ -56,6 +66,7 @@ export class RelayPush {
   #receive(bytes: Buffer): void {
     if (this.#hasEnded) return;
     this.#allowedBytes -= bytes.length;
+    this.#receivedBytes += bytes.length;
     if (this.#allowedBytes <= 0) this.#socket.pause();
     try {
       const tags = this.#reader.read(bytes);

@@ -125,6 +125,17 @@ it("a crowd gets each frame once and in order, and so does who joins it in betwe
   expect(late.numbers).toEqual(upTo(first, 50));
 });
 
+it("what a push brings is told every few seconds, and not for the part of a span in which it began", async () => {
+  const source = await push();
+  const sending = setInterval(() => source.send(picture(1, 10_000)), 40);
+  const rates = () => reports.flatMap((one) => (one.report === "rates" ? Object.values(one.kbps) : []));
+  await vi.waitUntil(() => rates().length > 0, { timeout: 15_000 });
+  clearInterval(sending);
+  // 25 of them a second, as far as a busy machine sends them
+  expect(rates()[0]).toBeGreaterThan(500);
+  expect(rates()[0]).toBeLessThan(2_600);
+});
+
 it("a group of pictures that is too long is not kept: who comes then begins with the next key frame", async () => {
   const source = await push();
   const watching = await open("/");
@@ -148,7 +159,7 @@ it("a newer push of the same stream takes its place; the older one's viewers wai
   const closed = once(viewer.socket, "close");
   await open("/push");
   await vi.waitUntil(() => reports.some(({ report }) => report === "ended"), { timeout: 5000 });
-  const ended = reports.find(({ report }) => report === "ended");
+  const ended = reports.find((one) => one.report === "ended");
   expect(ended).toMatchObject({ stream: "a", reason: "pushEnded" });
   relay.obey({ order: "closeStream", stream: "a", id: ended?.id ?? "", reason: "deviceOffline" }, undefined);
   expect((await closed)[0]).toBe(4002);

@@ -41,6 +41,7 @@ export class StreamRelay {
     handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
   });
   #tickedAt = performance.now();
+  #ratedAt = performance.now();
   readonly #timer = setInterval(() => this.#tick(), relayLimits.tickMs);
 
   constructor(report: (report: RelayReport) => void) {
@@ -123,11 +124,23 @@ export class StreamRelay {
     push.stream.end(reason);
   }
 
+  #rate(now: number): void {
+    const passedMs = now - this.#ratedAt;
+    if (passedMs < relayLimits.rateMs || this.#pushes.size === 0) return;
+    this.#ratedAt = now;
+    const rates = [...this.#pushes].flatMap(([id, push]) => {
+      const kbps = push.takeRate(passedMs);
+      return kbps === undefined ? [] : [[id, kbps] as const];
+    });
+    if (rates.length > 0) this.#report({ report: "rates", kbps: Object.fromEntries(rates) });
+  }
+
   #tick(): void {
     const now = performance.now();
     const passedMs = now - this.#tickedAt;
     this.#tickedAt = now;
     for (const push of this.#pushes.values()) push.tick(passedMs);
+    this.#rate(now);
     for (const { viewer } of this.#viewers.values()) viewer.tick(passedMs);
   }
 }

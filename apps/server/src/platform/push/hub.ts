@@ -21,6 +21,8 @@ const closeMs = 1000;
 const recheckAloneMs = 400;
 /** Pages that ask again do not all come in the same moment: twenty at a time, within five seconds. */
 const [spreadMs, spreadOver] = [20, 250];
+/** What concerns everybody reaches the last page after two seconds. */
+const spreadToAllMs = 8;
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
 
@@ -46,6 +48,8 @@ export interface PushHub {
   /** Groups that walls on this node show. */
   groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
+  /** To every page of every organisation, spread over some seconds, since each may ask for something. */
+  sendToAll(frame: ServerFrame): void;
   connected(): number;
   /** Every page asks for what came since its newest message: this node may have missed what others published. */
   askAgain(): void;
@@ -205,6 +209,13 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     groupsOf: (orgId) => listeners.groupsOf(orgId),
     send(orgId, targets) {
       for (const [socket, texts] of textsOf(listeners, orgId, targets)) writeAll(socket, texts);
+    },
+    sendToAll(frame) {
+      const text = Buffer.from(JSON.stringify(frame));
+      const hearing = listeners.all().filter(({ listener: { hears } }) => hears === "all" || hears.has(frame.event));
+      for (const [at, { socket }] of hearing.entries()) {
+        setTimeout(() => listeners.has(socket) && write(socket, text), (at % spreadOver) * spreadToAllMs).unref();
+      }
     },
     connected: () => listeners.all().length,
     askAgain() {

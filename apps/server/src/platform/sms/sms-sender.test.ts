@@ -25,7 +25,11 @@ afterEach(async () => {
 });
 
 const senderOf = (env: Record<string, string>): SmsSender =>
-  createSmsSender(SmsSettings.parse(env), pino({ level: "trace" }, { write: (line) => void lines.push(line) }), clock);
+  createSmsSender(SmsSettings.parse(env), {
+    log: pino({ level: "trace" }, { write: (line) => void lines.push(line) }),
+    clock,
+    settings: () => ({ system_name: "慧眼", sms_text: "{name}：{code}，{minutes} 分钟" }),
+  });
 
 interface Seen {
   request: IncomingMessage;
@@ -87,7 +91,7 @@ describe("the operator's own address", () => {
     expect(seen).toHaveLength(1);
     const { request, body } = seen[0] ?? {};
     expect([request?.method, request?.url]).toEqual(["POST", "/sms"]);
-    expect(JSON.parse(body ?? "")).toEqual(message);
+    expect(JSON.parse(body ?? "")).toEqual({ ...message, text: "慧眼：704913，5 分钟" });
     const time = String(clock.now().getTime());
     expect(request?.headers["x-huiyan-time"]).toBe(time);
     expect(request?.headers["x-huiyan-sign"]).toBe(hmacHex(secret, `${time}\n${body}`));

@@ -1,3 +1,4 @@
+import { smsText } from "@huiyan/contract/operator/settings.rules";
 import { type Clock } from "../clock/clock.ts";
 import { type SmsSettings } from "../config/sms-settings.ts";
 import { AppError } from "../error/app-error.ts";
@@ -5,7 +6,7 @@ import { type Log } from "../log/log.ts";
 import { aliyunCarrier } from "./aliyun-carrier.ts";
 import { type Carrier, SmsRefused, type SmsSender } from "./code-message.ts";
 import { logSender } from "./log-sender.ts";
-import { webhookCarrier } from "./webhook-carrier.ts";
+import { type TextOfCode, webhookCarrier } from "./webhook-carrier.ts";
 
 export type { SmsSender } from "./code-message.ts";
 
@@ -32,8 +33,20 @@ function quietSender(carry: Carrier, log: Log): SmsSender {
   };
 }
 
-/** The sender that the settings ask for. */
-export function createSmsSender(settings: SmsSettings, log: Log, clock: Clock): SmsSender {
-  if (settings.sender === "log") return logSender(log, clock);
-  return quietSender(settings.sender === "webhook" ? webhookCarrier(settings, clock) : aliyunCarrier(settings), log);
+/** What every sender works with. `settings`: name of the system and text of a code, as they are now. */
+export interface SmsDeps {
+  log: Log;
+  clock: Clock;
+  settings: () => { system_name: string; sms_text: string };
+}
+
+/** The sender that the environment asks for. */
+export function createSmsSender(sms: SmsSettings, { log, clock, settings }: SmsDeps): SmsSender {
+  if (sms.sender === "log") return logSender(log, clock);
+  if (sms.sender === "aliyun") return quietSender(aliyunCarrier(sms), log);
+  const textOf: TextOfCode = ({ code, minutes }) => {
+    const { system_name: name, sms_text } = settings();
+    return smsText(sms_text, { name, code, minutes });
+  };
+  return quietSender(webhookCarrier(sms, clock, textOf), log);
 }

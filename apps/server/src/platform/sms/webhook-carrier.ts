@@ -2,17 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { type Clock } from "../clock/clock.ts";
 import { type WebhookSettings } from "../config/sms-settings.ts";
-import { type Carrier, SmsRefused } from "./code-message.ts";
+import { type Carrier, type CodeMessage, SmsRefused } from "./code-message.ts";
 
 const timeoutMs = 5000;
 const retryAfterMs = 1000;
 
+/** The whole text of a message, as an operator has worded it. */
+export type TextOfCode = (message: CodeMessage) => string;
+
 /**
- * Posts `{ phone, code, purpose, minutes }` to the operator's own address. It is signed, so that nobody else can have
+ * Posts `{ phone, code, purpose, minutes, text }` to the operator's own address. It is signed, so that nobody else can have
  * messages sent: x-huiyan-sign is the hex HMAC-SHA256 of x-huiyan-time (epoch ms), a line feed and the body.
  * Tried a second time when there was no answer, or one of 5xx.
  */
-export function webhookCarrier({ url, secret }: WebhookSettings, clock: Clock): Carrier {
+export function webhookCarrier({ url, secret }: WebhookSettings, clock: Clock, textOf: TextOfCode): Carrier {
   async function post(body: string): Promise<number> {
     const time = String(clock.now().getTime());
     const headers = {
@@ -26,8 +29,9 @@ export function webhookCarrier({ url, secret }: WebhookSettings, clock: Clock): 
     return answer.status;
   }
 
-  return async ({ phone, code, purpose, minutes }) => {
-    const body = JSON.stringify({ phone, code, purpose, minutes });
+  return async (message) => {
+    const { phone, code, purpose, minutes } = message;
+    const body = JSON.stringify({ phone, code, purpose, minutes, text: textOf(message) });
     let status = await post(body).catch(() => 0);
     if (status === 0 || status >= 500) {
       await wait(retryAfterMs);

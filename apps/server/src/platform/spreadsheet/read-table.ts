@@ -14,6 +14,8 @@ interface TableLimits {
   maxRows: number;
   columns: number;
   isExample(cells: string[]): boolean;
+  /** What is no workbook is read as texts with commas. */
+  isCsvTaken?: boolean;
   /** Whose work it is. */
   payer: Payer;
 }
@@ -33,9 +35,9 @@ const cellText = (text = "") =>
  */
 export async function readTable(
   bytes: Buffer,
-  { maxRows, columns, isExample, payer }: TableLimits,
+  { maxRows, columns, isExample, payer, isCsvTaken = false }: TableLimits,
 ): Promise<TableRow[]> {
-  const rows = await readRows(bytes, { maxRows: maxRows + 1, maxColumns: columns, payer });
+  const rows = await readRows(bytes, { maxRows: maxRows + 1, maxColumns: columns, payer, isCsvTaken });
   return rows.slice(1).flatMap((written, at): TableRow[] => {
     const cells = Array.from({ length: columns }, (_, column) => cellText(written[column]));
     return cells.every((cell) => cell === "") || isExample(cells) ? [] : [{ row: at + 2, cells }];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
@@ -72,4 +72,18 @@ it("a colleague's reading silences the count, is said to be everybody's, and cha
   await waitFor(() => expect(unreadRows()).toBe(0));
   expect(list.textContent).toContain("任何人查看后即为已读");
   expect(list.textContent).toContain("未处理级别 高 2");
+});
+
+it("what a quick click on a row has closed stays closed: it would take the first Escape from what was opened", async () => {
+  standInPlatform(stored());
+  renderConsole("/message?start=0&end=99999");
+  const hand = userEvent.setup();
+  await hand.hover(await bell());
+  const list = await screen.findByRole("region", { name: "最新报警" });
+  // before antd has noticed that the pointer has come in
+  await hand.click(within(list).getAllByRole("listitem")[0]?.querySelector("button") ?? list);
+  await screen.findByRole("dialog");
+  const openAgain = 400;
+  await new Promise((resolve) => setTimeout(resolve, openAgain));
+  expect(list.closest(".ant-popover")?.className).toMatch(/zoom-big-leave|hidden/);
 });

@@ -3,12 +3,13 @@ import { bellEntries, shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Popover } from "antd";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { AnswerList, useAnswers } from "../../feedback/feedback.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
+import { PackageNoticeList, usePackageNotices } from "../../service-package/service-package.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { renewEveryMs } from "../use-fresh-addresses.ts";
 import { BellList } from "./BellList.tsx";
@@ -23,12 +24,15 @@ const OpenedSearch = z.object({ id: z.string().optional().catch(undefined) });
 export function AlarmBell() {
   const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
   const [open, setOpen] = useState(false);
+  const isOnBell = useRef(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const onPage = pathname === "/message";
   const dispatched = useDispatched(onPage ? OpenedSearch.parse(search).id : undefined);
   const answers = useAnswers();
+  const packages = usePackageNotices();
   const isAnswered = answers.list.length > 0;
+  const isEnding = packages.list.length > 0;
   const unread = bell.data?.unread ?? 0;
   const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
@@ -55,11 +59,16 @@ export function AlarmBell() {
       ? text("bell", count)
       : text("bellDispatched", { ...count, m: shortCount(dispatched.count) });
   const plain = bell.data === undefined ? text("bellUnknown") : known;
-  const name = isAnswered ? joinFacts([plain, text("bellAnswered")]) : plain;
+  const name = joinFacts([
+    plain,
+    ...(isAnswered ? [text("bellAnswered")] : []),
+    ...(isEnding ? [text("bellPackages")] : []),
+  ]);
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      // antd opens again what was closed while the pointer was coming into the list
+      onOpenChange={(next) => setOpen((old) => next && (old || isOnBell.current))}
       trigger={["hover", "click"]}
       placement="bottomRight"
       arrow={false}
@@ -69,6 +78,7 @@ export function AlarmBell() {
           dispatched={
             <>
               <AnswerList answers={answers} />
+              <PackageNoticeList notices={packages} />
               <DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />
             </>
           }
@@ -81,9 +91,16 @@ export function AlarmBell() {
         />
       }
     >
-      <button type="button" className="icon-button bell" aria-label={name}>
+      <button
+        type="button"
+        className="icon-button bell"
+        aria-label={name}
+        onPointerEnter={() => (isOnBell.current = true)}
+        onPointerLeave={() => (isOnBell.current = false)}
+        onClickCapture={() => (isOnBell.current = true)}
+      >
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {(dispatched.count > 0 || isAnswered) && <span className="bell-dispatched" aria-hidden="true" />}
+        {(dispatched.count > 0 || isAnswered || isEnding) && <span className="bell-dispatched" aria-hidden="true" />}
         {unread > 0 && (
           <span className="bell-count num" aria-hidden="true">
             {shortCount(unread)}

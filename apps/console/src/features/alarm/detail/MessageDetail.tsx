@@ -121,7 +121,13 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
             )}
             <MessageFacts message={shown ?? message} />
             <MessageWays live={live} recording={recording} />
-            {isLivestock(message.alg) && <LivestockPanel key={`livestock ${message._id}`} message={message} />}
+            {isLivestock(message.alg) && (
+              <LivestockPanel
+                key={`livestock ${message._id}`}
+                message={message}
+                stage={shown === message ? stage : undefined}
+              />
+            )}
             <StormLink message={message} list={list} />
             <HandlingHistory message={message} />
             <HandlingActions key={`handling ${id}`} message={message} offered={offered} handling={handling} />

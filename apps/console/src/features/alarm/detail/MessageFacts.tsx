@@ -1,6 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { duration, fullTime } from "../../../shared/format/time.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { RecognisedFace } from "../../face/face.public.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData, plateColor, stayedSeconds } from "../alarm-data.ts";
@@ -38,6 +39,7 @@ export function MessageFacts({ message }: { message: Message }) {
           <PlateChip plate={data.licensePlate} color={plateColor(data)} name={text("plate")} />
         </div>
       )}
+      {data.face !== undefined && <RecognisedFace face={data.face} />}
       <dl className="facts num">
         {factsOf(message, group).map(([name, value]) => (
           <div key={name}>

@@ -50,10 +50,12 @@ export function MessageStage({ message, problem, boxes, onBoxes, stage, onRetry 
       </p>
     );
   }
-  const tabs = <StageTabs views={stage.views} view={stage.view} onView={stage.choose} />;
-  if (stage.view === "video") return <MessageVideo message={message} tabs={tabs} onFailed={onRetry} />;
+  const { shownBatch } = stage;
+  const tabs = <StageTabs views={stage.views} view={shownBatch ? undefined : stage.view} onView={stage.choose} />;
+  if (stage.view === "video" && shownBatch === undefined)
+    return <MessageVideo message={message} tabs={tabs} onFailed={onRetry} />;
   const data = alarmData(message);
-  const drawn = isDrawn(message, stage.view);
+  const drawn = shownBatch === undefined && isDrawn(message, stage.view);
   return (
     <PictureStage
       source={stage.picture}

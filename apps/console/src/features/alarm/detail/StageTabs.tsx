@@ -8,7 +8,8 @@ const names: Record<StageView, Parameters<typeof text>[0]> = {
 
 interface Props {
   views: readonly StageView[];
-  view: StageView;
+  /** Undefined: what is shown is none of them. */
+  view: StageView | undefined;
   onView: (view: StageView) => void;
 }
 

@@ -1,3 +1,4 @@
+import { livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { listPictures } from "@huiyan/contract/alarm/review.api";
 import { useState } from "react";
@@ -9,23 +10,39 @@ const details = ["plate", "animal", "car"] as const;
 
 /** Whether the alarm names pictures beside the whole one. */
 const hasDetails = (message: Message | undefined): boolean =>
-  message !== undefined && details.some((role) => `${role}_img` in message.data);
+  message !== undefined &&
+  (details.some((role) => `${role}_img` in message.data) ||
+    livestockData(message.data).msglist.some(({ image }) => image !== undefined));
+
+/** A picture of one batch of a load of animals; `batch` from 0. */
+type BatchView = { batch: number; role: "image" | "animal" };
 
 /** What of an alarm is looked at: its pictures by what is on them, or its clip; each alarm begins with its result. */
 export function useStageView(message: Message | undefined) {
-  const [chosen, setChosen] = useState<{ id: string; view: StageView }>();
+  const [chosen, setChosen] = useState<{ id: string; view: StageView } | ({ id: string } & BatchView)>();
   const id = message?._id ?? "";
   const { data, retryNow } = useQueryOf(listPictures, { id }, { enabled: hasDetails(message), staleTime: 5 * 60_000 });
-  const pictures = new Map(data?.list.map(({ role, url }) => [role, url]));
-  const own = details.filter((role) => pictures.has(role));
-  const views: StageView[] = ["result", "original", ...own, "video"];
-  const view = chosen?.id === id && views.includes(chosen.view) ? chosen.view : "result";
+  const pictures = new Map(
+    data?.list.flatMap(({ role, batch, url }) => (batch === undefined ? [[role, url] as const] : [])),
+  );
+  const ofBatches = data?.list.filter(({ batch }) => batch !== undefined) ?? [];
+  const present = details.filter((role) => pictures.has(role));
+  const views: StageView[] = ["result", "original", ...present, "video"];
+  const own = chosen?.id === id ? chosen : undefined;
+  const shownBatch = ofBatches.find(
+    ({ batch, role }) => own !== undefined && "batch" in own && batch === own.batch && role === own.role,
+  );
+  const view = own !== undefined && "view" in own && views.includes(own.view) ? own.view : "result";
   return {
     views,
     view,
     choose: (next: StageView) => setChosen({ id, view: next }),
+    /** Pictures of the batches of a load, and the one that is looked at in place of the views. */
+    ofBatches,
+    shownBatch,
+    chooseBatch: (next: BatchView) => setChosen({ id, ...next }),
     /** The picture that the view shows; empty where it shows none. */
-    picture: message === undefined ? "" : pictureOf(message, view, pictures),
+    picture: shownBatch?.url ?? (message === undefined ? "" : pictureOf(message, view, pictures)),
     retry: () => void (hasDetails(message) && retryNow()),
   };
 }

@@ -8,6 +8,8 @@ import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { type StageChoice } from "../detail/use-stage-view.ts";
+import { BatchPictures } from "./BatchPictures.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 import { useCountReview } from "./use-review.ts";
 
@@ -18,8 +20,11 @@ interface Props {
   counted: number;
   review: Review | null;
   suspected: boolean;
+  /** So many vanished before the line. */
+  lifted: number;
   /** Reviews are possible. */
   open: boolean;
+  stage: StageChoice | undefined;
 }
 
 /** What is wrong with it, in words; undefined for a count. */
@@ -31,7 +36,7 @@ function problemOf(entered: string): string | undefined {
 }
 
 /** The count of one batch, and in its place that of a person: entered where it stands. */
-export function BatchRow({ message, index, counted, review, suspected, open }: Props) {
+export function BatchRow({ message, index, counted, review, suspected, lifted, open, stage }: Props) {
   /** What is being entered, and the review that it was based on. */
   const [edit, setEdit] = useState<{ entered: string; version: number }>();
   const [problem, setProblem] = useState<string>();
@@ -52,10 +57,12 @@ export function BatchRow({ message, index, counted, review, suspected, open }: P
     <tr>
       <th scope="row">
         {text("batchNo", { n })}
+        {stage && <BatchPictures index={index} stage={stage} />}
         {suspected && (
-          <Tooltip title={text("suspectedHint")}>
+          <Tooltip title={text(lifted > 0 ? "liftedHint" : "suspectedHint", { n: lifted })}>
             <span className="batch-suspected">
-              <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" /> {text("suspected")}
+              <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" />{" "}
+              {lifted > 0 ? text("lifted", { n: lifted }) : text("suspected")}
             </span>
           </Tooltip>
         )}

@@ -45,6 +45,28 @@ it("says batch by batch what was counted, which is suspected, and what people ma
   expect(within(panel.getByRole("row", { name: /第 3 批/ })).getByText("疑似异常")).toBeDefined();
 });
 
+it("pictures of a batch stand beside its count, and a click shows one large in place of the load's", async () => {
+  const address = (name: string) => ({ key: `image/${name}.jpg`, url: `/full/${name}`, thumb_url: `/thumb/${name}` });
+  const list = [
+    { role: "image", ...address("load") },
+    { role: "image", batch: 1, ...address("second") },
+    { role: "animal", batch: 1, ...address("pig") },
+  ];
+  const msglist = [{ count: 10 }, { count: 10, image: "image/second.jpg", animal_img: "image/pig.jpg" }, { count: 9 }];
+  const { panel } = await open({ msglist }, { "/api/client/message/pictures": () => good({ list }) });
+  const stage = () => within(screen.getByRole("dialog")).getByRole("img", { name: /，/ }).getAttribute("src");
+  const before = stage();
+  const second = within(panel.getByRole("row", { name: /第 2 批/ }));
+  expect(within(panel.getByRole("row", { name: /第 1 批/ })).queryByRole("button", { name: /画面|动物/ })).toBeNull();
+  await userEvent.click(await second.findByRole("button", { name: "第 2 批的画面" }));
+  expect(stage()).toBe("/full/second");
+  expect(second.getByRole("button", { name: "第 2 批的画面" }).getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(second.getByRole("button", { name: "第 2 批的动物" }));
+  expect(stage()).toBe("/full/pig");
+  await userEvent.click(screen.getByRole("button", { name: "结果图" }));
+  expect(stage()).toBe(before);
+});
+
 it("a count is entered where it stands, and sent with the review that it was based on", async () => {
   const after = message({
     reviews: [review, null, { ...review, count: 11, version: 1 }],

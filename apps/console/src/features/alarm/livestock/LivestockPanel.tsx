@@ -9,6 +9,7 @@ import { useState } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
+import { type StageChoice } from "../detail/use-stage-view.ts";
 import { BatchRow } from "./BatchRow.tsx";
 import { LivestockSums } from "./LivestockSums.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
@@ -16,6 +17,12 @@ import { PointDetailsDialog } from "./PointDetailsDialog.tsx";
 import { ReviewHistory } from "./ReviewHistory.tsx";
 import { ReviewRemark } from "./ReviewRemark.tsx";
 import "./livestock.css";
+
+interface Props {
+  message: Message;
+  /** Where pictures of batches are shown large; undefined: something else is. */
+  stage: StageChoice | undefined;
+}
 
 /** In special organisations a counting alarm leads to the details of its point. docs/reference/console.md C8. */
 function PointDetailsButton({ message }: { message: Message }) {
@@ -33,9 +40,15 @@ function PointDetailsButton({ message }: { message: Message }) {
 }
 
 /** Batch by batch: what the device counted, and what people made of it. @param open reviews are possible */
-function BatchTable({ message, data, open }: { message: Message; data: LivestockData; open: boolean }) {
+function BatchTable({ message, data, open, stage }: { data: LivestockData; open: boolean } & Props) {
   const batches = data.counts.map((counted, index) => ({
-    ...{ counted, index, review: data.reviews[index] ?? null, suspected: data.alarms[index] === 1 },
+    ...{
+      counted,
+      index,
+      review: data.reviews[index] ?? null,
+      suspected: data.alarms[index] === 1,
+      lifted: data.msglist[index]?.lifted?.length ?? 0,
+    },
   }));
   return (
     <table className="batches">
@@ -50,7 +63,7 @@ function BatchTable({ message, data, open }: { message: Message; data: Livestock
       </thead>
       <tbody>
         {batches.map((batch) => (
-          <BatchRow key={batch.index} message={message} open={open} {...batch} />
+          <BatchRow key={batch.index} message={message} open={open} stage={stage} {...batch} />
         ))}
       </tbody>
     </table>
@@ -58,7 +71,7 @@ function BatchTable({ message, data, open }: { message: Message; data: Livestock
 }
 
 /** Batches of a livestock alarm with what people counted, what the whole is now, and the remark. */
-export function LivestockPanel({ message }: { message: Message }) {
+export function LivestockPanel({ message, stage }: Props) {
   const data = livestockData(message.data);
   const count = data.counts.length;
   const n = data.counts.filter((_, index) => data.reviews[index] != null).length;
@@ -75,7 +88,7 @@ export function LivestockPanel({ message }: { message: Message }) {
         <PointDetailsButton message={message} />
       </header>
       <LivestockSums data={data} />
-      {count > 0 && <BatchTable message={message} data={data} open={open} />}
+      {count > 0 && <BatchTable message={message} data={data} open={open} stage={stage} />}
       {data._disabled && count > 0 && <p className="note">{text("closed")}</p>}
       <ReviewRemark message={message} remark={data.reviews_remark} version={data.remark_version} open={open} />
       {(n > 0 || data.remark_version > 0) && <ReviewHistory message={message} />}

@@ -5,8 +5,10 @@ import { IssueView } from "./IssueView.tsx";
 
 /** Which algorithms are on which devices, and the way to bring them there or take them away. */
 export function IssuePage() {
-  const staff = useCaller().data?.staff;
+  const user = useCaller().data;
+  const staff = user?.staff;
   const deployment = useDeployment();
   if (!staff || deployment === undefined) return null;
-  return <IssueView manages={roleMay(staff.role, "device.manage")} hasArrangements={!deployment.isPrivate} />;
+  const hasArrangements = !deployment.isPrivate && user.arrangement;
+  return <IssueView manages={roleMay(staff.role, "device.manage")} hasArrangements={hasArrangements} />;
 }

@@ -23,6 +23,11 @@ const detail = makeDetail(well, {
     dropped: { events: 0, images: 1_500, videos: 3 },
     damage: { found_at: 0, file: "edge-damaged-19700101T000000Z.db", saved_events: 12 },
     clock_offset_ms: 312_500,
+    scales: [
+      { channel: "ch1", trouble: "unreadable" },
+      { channel: "ch2" },
+      { channel: "gone", trouble: "unreachable" },
+    ],
     algorithms: [
       {
         ...{ id: "area_intrusion", version: "2.1.0", state: "stopped", trouble: "内存超过 64 MB", restarts: 2 },
@@ -76,6 +81,15 @@ it("a device with a full disk, and one whose outbox was damaged, say so with wha
     /发件箱数据库损坏：已另存为 edge-damaged-19700101T000000Z\.db 并新建，找回 12 条待发事件/,
   );
   await within(shown).findByText("事件 0 条，图片 1,500 张，视频 3 段");
+});
+
+it("a scale that cannot be read is told by its point, with what to do; one that works is not", async () => {
+  standInDevices([well, gone], "admin", answers);
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText(/^东门 的秤有数据但无法识别，期间不计重量；请核对波特率、校验位和帧格式/);
+  await within(shown).findByText(/^gone 的秤连接不上，期间不计重量；请检查秤的电源/);
+  expect(within(shown).queryByText(/西门 的秤/)).toBeNull();
 });
 
 it("how long a device has been offline goes on while one looks", async () => {

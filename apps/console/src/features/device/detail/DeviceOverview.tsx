@@ -1,6 +1,6 @@
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
-import { type AlgorithmWork } from "@huiyan/contract/device/device.device";
+import { type AlgorithmWork, type ScaleState } from "@huiyan/contract/device/device.device";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { currentLanguage } from "../../../shared/format/language.ts";
@@ -30,6 +30,20 @@ function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
       <p key={id} className="device-warning" role="status">
         <TriangleAlert size={16} aria-hidden="true" />
         {text(key, { name: partName(id), reason: trouble, n: restarts })}
+      </p>
+    );
+  });
+}
+
+/** Which scale cannot be read, and what to do: what stands on it is weighed by nobody meanwhile. */
+function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; points: DeviceDetail["points"] }) {
+  return scales.map(({ channel, trouble }) => {
+    if (trouble === undefined) return null;
+    const name = points.find((point) => point.channel === channel)?.name ?? channel;
+    return (
+      <p key={channel} className="device-warning" role="status">
+        <TriangleAlert size={16} aria-hidden="true" />
+        {text(`scale-${trouble}`, { name })}
       </p>
     );
   });
@@ -134,6 +148,7 @@ export function DeviceOverview({ device }: { device: DeviceDetail }) {
       )}
       <ConfigWarning config={device.config} />
       {online && <AlgorithmTrouble work={work} />}
+      {online && <ScaleWarnings scales={device.telemetry?.scales ?? []} points={points} />}
       <DeviceFacts device={device} />
       <DeviceVersions version={device.system.version} work={work} />
       <DeviceResources telemetry={device.telemetry} />

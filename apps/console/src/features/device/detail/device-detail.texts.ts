@@ -1,6 +1,21 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const detailText = defineTexts({
+  "scale-unreachable": [
+    "{name} 的秤连接不上，期间不计重量；请检查秤的电源、网线或串口线，以及设备配置中的地址",
+    "{name} 的秤連接不上，期間不計重量；請檢查秤的電源、網路線或序列埠線，以及設備設定中的位址",
+    "The scale of {name} cannot be reached and nothing is weighed. Check its power and cable, and its address in the device's configuration",
+  ],
+  "scale-silent": [
+    "{name} 的秤已连接但没有数据，期间不计重量；请在仪表上打开连续输出，并检查接线",
+    "{name} 的秤已連接但沒有資料，期間不計重量；請在儀表上開啟連續輸出，並檢查接線",
+    "The scale of {name} is connected but sends nothing, and nothing is weighed. Turn on its continuous output and check the wiring",
+  ],
+  "scale-unreadable": [
+    "{name} 的秤有数据但无法识别，期间不计重量；请核对波特率、校验位和帧格式（设备配置的 scales）",
+    "{name} 的秤有資料但無法識別，期間不計重量；請核對鮑率、同位檢查和訊框格式（設備設定的 scales）",
+    "The scale of {name} sends what cannot be read, and nothing is weighed. Check baud rate, parity and frame (scales in the device's configuration)",
+  ],
   algorithmStopped: [
     "{name} 已停止：{reason}；设备会自动重新启动它（已停止 {n} 次），期间不产生报警",
     "{name} 已停止：{reason}；設備會自動重新啟動它（已停止 {n} 次），期間不產生警報",

@@ -228,6 +228,7 @@ describe("why there is no picture", () => {
     ["device_command_failed", 400, "cameraLost"],
     ["live_not_started", 504, "failed"],
     ["live_device_many", 429, "busy"],
+    ["package_bandwidth", 429, "bandwidth"],
     ["not_found", 404, "denied"],
     ["service_unavailable", 503, "serverRestarting"],
     ["", 0, "network"],
@@ -235,6 +236,16 @@ describe("why there is no picture", () => {
     ["internal", 500, "failed"],
   ])("refused with %s (%i): %s", (key, status, cause) => {
     expect(causeOfError(new ApiError("", { status, code: status, key }))).toBe(cause);
+  });
+
+  it("who waits for bandwidth asks every three seconds, however often, in the words that name the package", async () => {
+    expect([1, 5, 50].map((tries) => retryDelayMs({ cause: "bandwidth", tries }))).toEqual([3000, 3000, 3000]);
+    const words = "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放";
+    net.refuse(new ApiError(words, { status: 429, code: 429, key: "package_bandwidth" }));
+    const live = player();
+    await pass(0);
+    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "bandwidth", words } });
+    live.stop();
   });
 
   it("what a person has to change first is tried once a minute", () => {

@@ -127,7 +127,7 @@ export class LivePlayer {
       // refused where the element is emptied at once; the watch sees whether frames come
       this.video.play().catch(() => undefined);
     } catch (error) {
-      if (!attempt.signal.aborted) this.#fail(causeOfError(error));
+      if (!attempt.signal.aborted) this.#fail(causeOfError(error), error instanceof Error ? error.message : undefined);
     }
   }
 
@@ -176,11 +176,15 @@ export class LivePlayer {
     else this.#publish();
   }
 
-  #fail(cause: LiveCause): void {
+  /** @param words of the platform, shown where they name what the cause alone does not: a package */
+  #fail(cause: LiveCause, words?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;
     this.#end();
     this.#tries += 1;
-    const trouble = { cause, since: before?.since ?? Date.now(), tries: this.#tries };
+    const trouble = {
+      ...{ cause, since: before?.since ?? Date.now(), tries: this.#tries },
+      ...(cause === "bandwidth" && words !== undefined ? { words } : {}),
+    };
     const wait = retryDelayMs(trouble);
     this.#retry = setTimeout(this.start, wait);
     this.#change({ kind: "failed", trouble, retryAt: Date.now() + wait });

@@ -12,6 +12,7 @@ export type LiveCause =
   | "noFrame"
   | "network"
   | "busy"
+  | "bandwidth"
   | "codec"
   | "failed";
 
@@ -22,6 +23,8 @@ export interface LiveTrouble {
   since: number;
   /** Tries that failed in a row. */
   tries: number;
+  /** What the platform says of it, where that says more than the cause. */
+  words?: string;
 }
 
 export type LiveState =
@@ -48,6 +51,7 @@ const refused: Readonly<Record<string, LiveCause>> = {
   device_no_answer: "deviceSilent",
   device_command_failed: "cameraLost",
   live_device_many: "busy",
+  package_bandwidth: "bandwidth",
   live_not_started: "failed",
   not_found: "denied",
   not_permitted: "denied",
@@ -67,10 +71,12 @@ export function causeOfError(error: unknown): LiveCause {
 const waits = [1, 2, 4, 8, 15];
 /** What a person has to change first is asked for less often. */
 const rareSeconds = 60;
+/** It plays soon after another picture is closed. */
+const bandwidthSeconds = 3;
 
 /** How long it is waited before the next try, in ms. */
 export function retryDelayMs({ cause, tries }: Pick<LiveTrouble, "cause" | "tries">): number {
-  const seconds =
-    cause === "denied" || cause === "codec" ? rareSeconds : (waits[Math.min(tries, waits.length) - 1] ?? 1);
-  return seconds * 1000;
+  if (cause === "denied" || cause === "codec") return rareSeconds * 1000;
+  if (cause === "bandwidth") return bandwidthSeconds * 1000;
+  return (waits[Math.min(tries, waits.length) - 1] ?? 1) * 1000;
 }

@@ -1,11 +1,15 @@
-import { CameraOff, CloudOff, Unplug, Video } from "lucide-react";
+import { CameraOff, CloudOff, Hourglass, Unplug, Video } from "lucide-react";
 import { useEffect, useState } from "react";
 import { clockSeconds, fullTime, shortTime, today } from "../../../shared/format/time.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause, type LiveState } from "../player/live-state.ts";
 
-const icons: Partial<Record<LiveCause, typeof CloudOff>> = { cameraLost: CameraOff, network: Unplug };
+const icons: Partial<Record<LiveCause, typeof CloudOff>> = {
+  cameraLost: CameraOff,
+  network: Unplug,
+  bandwidth: Hourglass,
+};
 
 /** Seconds until then, counted down. */
 function useSecondsTo(at: number): number {
@@ -18,13 +22,13 @@ function useSecondsTo(at: number): number {
 }
 
 function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed" }>; onRetry: () => void }) {
-  const { cause, since, tries } = state.trouble;
+  const { cause, since, tries, words } = state.trouble;
   const seconds = useSecondsTo(state.retryAt);
   const Icon = icons[cause] ?? CloudOff;
   return (
     <div className="live-message" role="status">
       <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-      <strong>{text(cause)}</strong>
+      <strong>{words ?? text(cause)}</strong>
       <span className="live-message-note num" aria-hidden="true">
         {text("retryIn", { time: clockSeconds(since), seconds, tries: tries + 1 })}
       </span>

@@ -10,8 +10,9 @@ import { type QueryClient } from "@tanstack/react-query";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { accountText as text } from "./account.texts.ts";
+import { RightsDialog } from "./RightsDialog.tsx";
 
-export type AccountAct = "disable" | "endSessions" | "resetFactor" | "sendCode";
+export type AccountAct = "rights" | "disable" | "endSessions" | "resetFactor" | "sendCode";
 
 interface Props {
   row: OperatedAccount;
@@ -79,7 +80,13 @@ function SendCode({ row, onClosed }: Props) {
   );
 }
 
-const dialogs = { disable: Disable, endSessions: EndSessions, resetFactor: ResetFactor, sendCode: SendCode } as const;
+const dialogs = {
+  rights: RightsDialog,
+  disable: Disable,
+  endSessions: EndSessions,
+  resetFactor: ResetFactor,
+  sendCode: SendCode,
+} as const;
 
 /** Asks before something is done to somebody's account. */
 export function AccountDialog({ act, ...props }: Props & { act: AccountAct }) {

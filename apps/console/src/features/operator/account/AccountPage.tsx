@@ -51,6 +51,7 @@ export function AccountPage() {
         { key: "enable", label: text("enable"), onClick: () => enable.mutate({ _id: row._id, disabled: false }) },
       ];
     return [
+      ...(row.orgs.some(({ status }) => status === "active") ? [ask("rights", false)] : []),
       ask("sendCode", false),
       ...(row.sessions > 0 ? [ask("endSessions", false)] : []),
       ...(row.second_factor ? [ask("resetFactor", false)] : []),

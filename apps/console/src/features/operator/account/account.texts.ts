@@ -25,6 +25,18 @@ export const accountText = defineTexts({
   endSessions: ["结束全部登录", "結束全部登入", "Sign out everywhere"],
   resetFactor: ["取消二次验证", "取消二次驗證", "Take the second factor away"],
   sendCode: ["发送重设密码的验证码", "傳送重設密碼的驗證碼", "Send a code for a new password"],
+  rights: ["单独开通功能", "單獨開通功能", "Open features for him alone"],
+  rightsTitle: ["为 {phone} 单独开通", "為 {phone} 單獨開通", "Opened for {phone} alone"],
+  rightsHint: [
+    "只对这名人员生效，所属企业的设置不变；企业管理员能在操作日志中看到",
+    "只對這名人員生效，所屬企業的設定不變；企業管理員能在操作日誌中看到",
+    "For this person alone. The organisation's own settings stay; its admins see it in their log",
+  ],
+  live: ["实时视频", "即時影像", "Live video"],
+  unlocked: ["{name}（企业已锁定）", "{name}（企業已鎖定）", "{name} (locked in the organisation)"],
+  noLocked: ["该企业没有锁定的菜单", "該企業沒有鎖定的選單", "No entry of this organisation's menu is locked"],
+  rightsSave: ["保存", "儲存", "Save"],
+  rightsOrg: ["企业", "企業", "Organisation"],
   disableTitle: ["禁用 {phone}？", "停用 {phone}？", "Disable {phone}?"],
   disableHint: [
     "这个账号会立即退出所有浏览器，并且不能再登录；随时可以启用",

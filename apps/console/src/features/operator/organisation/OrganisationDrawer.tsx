@@ -1,7 +1,14 @@
 import { dayOf } from "@huiyan/contract/calendar";
-import { liveChoices, type MenuState, menuStates, operatorNotesMax } from "@huiyan/contract/operator/operator.rules";
+import {
+  liveChoices,
+  type MenuState,
+  menuStates,
+  operatorNotesMax,
+  quotaMax,
+} from "@huiyan/contract/operator/operator.rules";
 import { getOrganisationMenu, type OperatedOrganisation } from "@huiyan/contract/operator/organisation.api";
-import { Button, Input, Popconfirm, Segmented, Skeleton, Switch } from "antd";
+import { keptDays } from "@huiyan/contract/operator/settings.rules";
+import { Button, Input, InputNumber, Popconfirm, Segmented, Skeleton, Switch } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
@@ -75,20 +82,57 @@ function Validity({ row, editing }: { row: OperatedOrganisation; editing: Editin
   );
 }
 
+const switched = [
+  { name: "parking", hint: "parkingHint" },
+  { name: "farm", hint: "farmHint" },
+  { name: "arrangement", hint: "arrangementHint" },
+] as const;
+const quotas = [
+  { name: "device_max", hint: "deviceMaxHint", min: 0, max: quotaMax },
+  { name: "point_max", hint: "pointMaxHint", min: 0, max: quotaMax },
+  { name: "message_days", hint: "messageDaysHint", ...keptDays },
+] as const;
+
+/** How much it may have; an empty field is no limit. */
+function Quotas({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
+  return (
+    <div className="quota-row">
+      {quotas.map(({ name, hint, min, max }) => (
+        <FieldFrame key={name} label={text(name)} hint={text(hint)}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              {...{ min, max }}
+              precision={0}
+              placeholder={text("noLimit")}
+              value={editing.draft[name] === undefined ? row[name] : editing.draft[name]}
+              onChange={(value) => editing.change({ [name]: value })}
+            />
+          )}
+        </FieldFrame>
+      ))}
+    </div>
+  );
+}
+
 function Features({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   return (
     <>
-      <FieldFrame label={text("parking")} hint={text("parkingHint")}>
-        {(control) => (
-          <span>
-            <Switch
-              {...control}
-              checked={editing.draft.parking ?? row.parking}
-              onChange={(parking) => editing.change({ parking })}
-            />
-          </span>
-        )}
-      </FieldFrame>
+      <div className="quota-row">
+        {switched.map(({ name, hint }) => (
+          <FieldFrame key={name} label={text(name)} hint={text(hint)}>
+            {(control) => (
+              <span>
+                <Switch
+                  {...control}
+                  checked={editing.draft[name] ?? row[name]}
+                  onChange={(value) => editing.change({ [name]: value })}
+                />
+              </span>
+            )}
+          </FieldFrame>
+        ))}
+      </div>
       <FieldFrame label={text("live")} hint={text("liveHint")}>
         {({ id }) => (
           <span>
@@ -171,6 +215,7 @@ export function OrganisationDrawer({ list, row }: Props) {
       <div className="organisation-form">
         <Validity row={row} editing={editing} />
         <Features row={row} editing={editing} />
+        <Quotas row={row} editing={editing} />
         <FieldFrame label={text("notes")} hint={text("notesHint")}>
           {(control) => (
             <Input.TextArea

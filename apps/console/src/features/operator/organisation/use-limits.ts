@@ -17,6 +17,11 @@ export type Menu = Answer<typeof getOrganisationMenu>["list"];
 export interface Limits {
   expires?: number | null;
   parking?: boolean;
+  farm?: boolean;
+  arrangement?: boolean;
+  device_max?: number | null;
+  point_max?: number | null;
+  message_days?: number | null;
   live?: OperatedOrganisation["live"];
   menu?: Readonly<Record<string, MenuState>>;
   notes?: string;

@@ -4,7 +4,8 @@ import "../list.css";
 interface Props<V extends string> {
   name: string;
   value: V;
-  options: readonly { value: V; label: string; count?: number | undefined }[];
+  /** `blocked`: why it cannot be chosen. */
+  options: readonly { value: V; label: string; count?: number | undefined; blocked?: string }[];
   onChange: (value: V) => void;
 }
 
@@ -17,6 +18,8 @@ export function SegmentFilter<V extends string>({ name, value, options, onChange
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          disabled={option.blocked !== undefined}
+          title={option.blocked}
           onClick={() => onChange(option.value)}
         >
           {option.label}

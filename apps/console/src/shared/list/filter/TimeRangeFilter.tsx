@@ -1,7 +1,7 @@
 import { MomentRangePicker } from "../../form/pickers.tsx";
 import { zoneNote } from "../../format/zone-note.ts";
 import { listText as text } from "../list.texts.ts";
-import { minutesRange, rangeShortcuts, shortcutRange, type TimeRange } from "./time-range.ts";
+import { minutesRange, type RangeShortcut, rangeShortcuts, shortcutRange, type TimeRange } from "./time-range.ts";
 
 interface Props {
   name: string;
@@ -9,20 +9,22 @@ interface Props {
   value: TimeRange | undefined;
   /** Whether the range was chosen, or is the default one. */
   set: boolean;
+  /** Those of a list that shows fewer days than others. */
+  shortcuts?: readonly RangeShortcut[];
   onChange: (range: TimeRange) => void;
   /** Given where a list may be without a range. */
   onClear?: () => void;
 }
 
 /** From – to, by days and hours or by a shortcut; the last minute counts whole. */
-export function TimeRangeFilter({ name, value, set, onChange, onClear }: Props) {
+export function TimeRangeFilter({ name, value, set, shortcuts = rangeShortcuts, onChange, onClear }: Props) {
   return (
     <MomentRangePicker
       name={name}
       className={set ? "filter-range set" : "filter-range"}
       value={value && [value.start, value.end]}
       allowClear={onClear !== undefined}
-      shortcuts={rangeShortcuts.map((key) => {
+      shortcuts={shortcuts.map((key) => {
         const { start, end } = shortcutRange(key);
         return { label: text(key), range: [start, end] };
       })}

@@ -46,7 +46,7 @@ function lastNight(now: number): TimeRange {
 }
 
 export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "quarter"] as const;
-type RangeShortcut = (typeof rangeShortcuts)[number];
+export type RangeShortcut = (typeof rangeShortcuts)[number];
 
 /** Shortcuts of the range field; yesterday and the last night shift are asked for at handovers. docs/reference/time.md T2. */
 export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {

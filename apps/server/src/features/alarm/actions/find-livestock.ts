@@ -4,6 +4,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { nearestFarmOwners } from "../../farm/farm.public.ts";
 import { findMessageRows } from "../message.queries.ts";
 import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";
@@ -22,10 +23,13 @@ export async function findLivestock(
     findMessageRows(ctx.db.sql, scope, conditions, input),
     countMessages(ctx.db.sql, scope, conditions),
   ]);
+  const deviceUids = [...new Set(rows.map(({ device_uid }) => device_uid))];
+  const owners = await nearestFarmOwners(ctx.db.sql, { orgId: ctx.caller.orgId, deviceUids });
   const list = rows.map((row) => {
     const data = livestockData(row.data);
     const { total, weight = null } = effective(data);
-    const owner = { farm_owner_name: "", farm_owner_code: "" };
+    const { name = "", code = "" } = owners.get(row.device_uid) ?? {};
+    const owner = { farm_owner_name: name, farm_owner_code: code };
     return { ...viewMessage(ctx, row, ctx.request.language), total, weight, reviewed: isReviewed(data), ...owner };
   });
   return { list, page: { page, size, ...counted, as_of } };

@@ -56,7 +56,12 @@ const steps = {
   },
   async retire(back: number) {
     const before = new Date(app.clock.now().getTime() - back * hourMs);
-    await deleteOldMessages(db(), world.orgId, { before, demonstrationBefore: before }, { ...usualBatch, rows: 3 });
+    await deleteOldMessages(
+      db(),
+      world.orgId,
+      { now: before, before, demonstrationBefore: before },
+      { ...usualBatch, rows: 3 },
+    );
   },
   add,
   clean: () => deleteEmptyTotals(db(), usualBatch),

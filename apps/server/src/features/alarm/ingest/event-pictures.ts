@@ -2,11 +2,13 @@ import { type DeviceEvent, type RefusalReason } from "@huiyan/contract/alarm/ala
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { judgePicture } from "../../../platform/storage/picture-header.ts";
+import { type BatchPictureKey, hasBatch } from "./batch-pictures.ts";
 import { type PreparedPicture } from "./prepared-event.ts";
 
 interface EventPictures {
   /** Role → key of the stored picture. */
   keys: Map<string, string>;
+  batches: BatchPictureKey[];
   pictures: PreparedPicture[];
 }
 
@@ -41,7 +43,7 @@ export function uploadedPictures(parts: ReadonlyMap<string, Buffer>, now: Date):
   };
 }
 
-/** Finds the pictures that an event names. */
+/** Finds the pictures that an event names; of batches that it does not tell of none is taken. */
 export function collectPictures(event: DeviceEvent, uploaded: UploadedPictures): PicturesVerdict {
   const keys = new Map<string, string>();
   const pictures: PreparedPicture[] = [];
@@ -51,5 +53,13 @@ export function collectPictures(event: DeviceEvent, uploaded: UploadedPictures):
     pictures.push(verdict.picture);
     keys.set(role, pictureKey(verdict.picture));
   }
-  return { ok: true, value: { keys, pictures } };
+  const batches: BatchPictureKey[] = [];
+  for (const { batch, role, part } of event.batch_images ?? []) {
+    if (!hasBatch(event.data, batch)) continue;
+    const verdict = uploaded(part);
+    if (!verdict.ok) return verdict;
+    pictures.push(verdict.picture);
+    batches.push({ batch, role, key: pictureKey(verdict.picture) });
+  }
+  return { ok: true, value: { keys, batches, pictures } };
 }

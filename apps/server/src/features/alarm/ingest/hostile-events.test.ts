@@ -33,6 +33,19 @@ const uploads: [string, string, string?][] = [
   ["NULs", one({ data: { text: "\0".repeat(170_000) } })],
   ["60,000 texts with NULs", one({ data: { texts: times(60_000, ["\0"]) } }), "data_too_large"],
   ["100,000 empty objects", one({ data: { list: times(300_000, {}) } }), "data_too_large"],
+  ["100,000 empty batches", one({ data: { msglist: times(300_000, {}) } }), "data_too_large"],
+  [
+    "30,000 pictures of batches",
+    one({ data: { msglist: [{}] }, batch_images: times(20_000, { batch: 0, role: "image", part: "p" }) }),
+    "malformed",
+  ],
+  [
+    "a picture of each of many batches",
+    one({
+      data: { msglist: times(100_000, {}) },
+      batch_images: Array.from({ length: 60 }, (_, batch) => ({ batch, role: "image", part: "p" })),
+    }),
+  ],
   ["30,000 pictures", one({ images: times(30_000, { role: "image", part: "p" }) }), "malformed"],
   ["100 events of 10 KB", JSON.stringify({ events: times(100, event({ data: { text: "x".repeat(10_000) } })) }), ""],
   ["100 events that are texts", JSON.stringify({ events: times(100, "x".repeat(10_000)) }), "malformed"],
@@ -46,8 +59,7 @@ it.each(uploads)("a device's events keep nobody waiting, whatever they hold: %s"
     const kinds = new EventKinds([alarmKind]);
     return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, kinds, now }));
   };
-  const parse = await mainThreadMs(() => JSON.parse(json));
-  expect((await mainThreadMs(judge)) - parse).toBeLessThan(maxBlockedMs);
+  expect(await mainThreadMs(judge, () => JSON.parse(json))).toBeLessThan(maxBlockedMs);
   const [verdict] = judge();
   if (reason !== undefined) expect(verdict?.ok === false ? verdict.refusal.reason : "").toBe(reason);
   const { events } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });

@@ -5,6 +5,7 @@ import { isOwnText } from "@huiyan/contract/issue-text";
 import { z } from "zod";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { type EventKind, type EventKinds } from "../../../platform/event/event-kind.ts";
+import { batchKeyBytes, hasTooManyBatches, withBatchPictures } from "./batch-pictures.ts";
 import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
 import { eventTime } from "./event-time.ts";
 import { type PreparedEvent, picturesLeftOut, type RefusedEvent } from "./prepared-event.ts";
@@ -70,6 +71,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   const parsed = DeviceEvent.safeParse(raw);
   if (!parsed.success) return refused(raw, "malformed", faultOf(parsed.error));
   const event = parsed.data;
+  if (hasTooManyBatches(event.data)) return refused(raw, "data_too_large");
   const pointId = source.points.get(event.channel);
   const time = eventTime(event.happened_at, event.offset_ms, source.now.getTime());
   if (pointId === undefined) {
@@ -86,10 +88,11 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if ("reason" in verdict) return refused(raw, verdict.reason, verdict.detail);
   const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);
-  const own = ownData(event.data, kind, pictures.value.keys);
+  const own = withBatchPictures(ownData(event.data, kind, pictures.value.keys), pictures.value.batches);
   const data = storableJson(source.isDemonstration ? { ...own, [demonstrationMark]: true } : own);
-  if (data === undefined || Buffer.byteLength(data) > deviceLimits.eventDataBytes)
-    return refused(raw, "data_too_large");
+  // what the server puts in takes nothing of what a device may say
+  const maxBytes = deviceLimits.eventDataBytes + pictures.value.batches.length * batchKeyBytes;
+  if (data === undefined || Buffer.byteLength(data) > maxBytes) return refused(raw, "data_too_large");
   return {
     ok: true,
     event: {

@@ -1,6 +1,7 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
 import { type EventFacts, type EventKind } from "../../../platform/event/event-kind.ts";
+import { withBatchPictures } from "./batch-pictures.ts";
 
 export interface PreparedPicture {
   id: string;
@@ -41,7 +42,7 @@ export function withoutPictures(event: PreparedEvent): PreparedEvent {
   const { plate_img, animal_img, car_img, ...data } = z.record(z.string(), z.unknown()).parse(JSON.parse(event.data));
   return {
     ...{ ...event, image: "", resImage: "", pictures: [] },
-    data: JSON.stringify({ ...data, [picturesLeftOut]: "storage_full" }),
+    data: JSON.stringify({ ...withBatchPictures(data, []), [picturesLeftOut]: "storage_full" }),
   };
 }
 

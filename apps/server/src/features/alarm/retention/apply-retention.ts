@@ -77,16 +77,20 @@ async function removeOldFiles(
  * by itself: one that fails holds up no other.
  */
 export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {
-  const { clock, config } = services;
+  const { clock, config, installation } = services;
   const { sql } = services.db;
-  const { messageDays, videoDays, parkingPictureDays } = config.retention;
+  const { parkingPictureDays } = config.retention;
+  const { message_days: messageDays, video_days: videoDays } = installation.inForce();
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const ends: FileEnds = {
+    now,
     ...{ image: before(messageDays), video: before(videoDays) },
     ...{ parking: before(parkingPictureDays), demonstration: before(demonstrationDays) },
   };
-  const past = (days: number): PastTimes => ({ before: before(days), demonstrationBefore: before(demonstrationDays) });
+  const past = (days: number): PastTimes => ({
+    ...{ now, before: before(days), demonstrationBefore: before(demonstrationDays) },
+  });
   const ofOrganisations = async (remove: typeof deleteOldMessages) =>
     forEach(await listRetentionDays(sql), ({ id, message_days }) =>
       remove(sql, id, past(message_days ?? messageDays), limits),
@@ -102,7 +106,7 @@ export async function applyRetention(services: Services, limits = usualBatch): P
       async () => forEach(await listRetentionDays(sql), ({ id }) => deleteOldHours(sql, id, hoursSince(now), limits)),
     ],
     ["totals", () => deleteEmptyTotals(sql, limits)],
-    ["videos", () => forgetOldVideos(sql, before(videoDays), limits)],
+    ["videos", () => forgetOldVideos(sql, { now, before: before(videoDays) }, limits)],
     ["events", () => deleteOldEvents(sql, forgotten, limits)],
     ["heads", () => deleteLoneHeads(sql, before(headDays), limits)],
     ["storms", () => deleteEmptyStorms(sql, before(stormDays), limits)],

@@ -44,9 +44,9 @@ it("pictures of berths are kept for 180 days however soon those of alarms go, an
     .execute();
   expect(await files()).toEqual(["parking", "parking"]);
   const retain = async (days: number) => {
-    const retention = { ...app.services.config.retention, messageDays: 30 };
+    const inForce = () => ({ ...app.services.installation.inForce(), message_days: 30 });
     const clock = { now: () => inDays(days) };
-    await applyRetention({ ...app.services, clock, config: { ...app.services.config, retention } });
+    await applyRetention({ ...app.services, clock, installation: { ...app.services.installation, inForce } });
   };
   await retain(178);
   expect(await files()).toHaveLength(2);

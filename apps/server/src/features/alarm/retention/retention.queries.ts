@@ -1,4 +1,6 @@
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
+import { dayMs } from "@huiyan/contract/calendar";
+import { storageGraceDays } from "@huiyan/contract/service-package/package.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches, inBatches } from "../../../platform/db/in-batches.ts";
@@ -22,9 +24,14 @@ export const deleteMessages = (old: RawBuilder<unknown>) => sql`
 
 /** Until when something of an organisation goes, and until when of what was made for a demonstration. */
 export interface PastTimes {
+  now: Date;
   before: Date;
   demonstrationBefore: Date;
 }
+
+/** A slip was made of it: docs/reference/weighing.md W7. */
+const isOnSlip = (now: Date) => sql`exists (
+  select from weighing_message u where u.message_id = message.id and u.kept_until > ${now})`;
 
 const isDemonstration = sql`data ? ${demonstrationMark}`;
 
@@ -34,13 +41,14 @@ const isPast = ({ before, demonstrationBefore }: PastTimes) =>
     ? sql`happened_at < ${before}`
     : sql`happened_at < ${before} and (happened_at < ${demonstrationBefore} or not ${isDemonstration})`;
 
-/** Messages of an organisation past its time; marked ones are kept. */
+/** Messages of an organisation past its time; marked ones and those on weighing slips are kept. */
 export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
     (rows) =>
       deleteMessages(sql`
-        select id, happened_at from message where org_id = ${orgId} and ${isPast(past)} and not client_mark limit ${rows}`),
+        select id, happened_at from message
+        where org_id = ${orgId} and ${isPast(past)} and not client_mark and not ${isOnSlip(past.now)} limit ${rows}`),
     limits,
   );
 }
@@ -56,14 +64,27 @@ export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, 
   );
 }
 
+/** Points whose clips a storage package keeps, and how many days; those of one that has ended go a month later. */
+const keptByPackage = (now: Date) => sql`
+  select b.point_id, make_interval(days => s.storage_days) as kept
+  from point_service b join service_subscription s on s.id = b.subscription_id
+  where s.ends_at > ${new Date(now.getTime() - storageGraceDays * dayMs)}`;
+
 /** Clips that are gone are not offered any more. */
-export async function forgetOldVideos(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
+export async function forgetOldVideos(
+  db: Sql,
+  { now, before }: Pick<PastTimes, "now" | "before">,
+  limits: BatchLimits,
+): Promise<void> {
   await inBatches(
     db,
     (rows) => sql`
       update message set res_video = '{}' where (id, happened_at) in (
         select id, happened_at from message
-        where received_at < ${before} and cardinality(res_video) > 0 and not client_mark limit ${rows})`,
+        where received_at < ${before} and cardinality(res_video) > 0 and not client_mark and not exists (
+          select from (${keptByPackage(now)}) k
+          where k.point_id = message.point_id and message.received_at > ${now}::timestamptz - k.kept)
+        limit ${rows})`,
     limits,
   );
 }
@@ -77,7 +98,7 @@ export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchL
 }
 
 /** Until when the files of each class go. */
-export type FileEnds = Readonly<Record<FileClass, Date>>;
+export type FileEnds = Readonly<Record<FileClass | "now", Date>>;
 export type FileClass = "image" | "video" | "parking" | "demonstration";
 
 /** When a file's class goes. */
@@ -92,19 +113,30 @@ const pictureColumns = ["entry", "leave"].flatMap((half) =>
 );
 const recordPictures = sql`substring(unnest(array[${sql.join(pictureColumns)}]) from '[0-9a-f-]{36}')`;
 
-/** Files of what somebody marked or disputed; they are kept. */
-const keptFiles = sql`
-  select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
+/** Of every batch of a load the keys under that name. */
+const ofBatches = (name: string) =>
+  sql`array(select jsonb_path_query(m.data, ${sql.lit(`lax $.msglist[*].${name}`)}::jsonpath) #>> '{}')`;
+const messagePictures = sql`(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img']
+  || ${ofBatches("image")} || ${ofBatches("animal_img")})`;
+
+/** Files of what somebody marked or disputed, of what is on a weighing slip, and of what a storage package keeps. */
+const keptFiles = (now: Date) => sql`
+  select substring(unnest(${messagePictures} || m.res_video) from '[0-9a-f-]{36}') as id
   from message m
   where m.deleted_at is null and (m.client_mark or exists (
     select from message h where h.id = m.folded_into and h.happened_at = uuid_time(m.folded_into) and h.client_mark))
+  union all select substring(unnest(${messagePictures}) from '[0-9a-f-]{36}')
+  from weighing_message u join message m on m.id = u.message_id and m.happened_at = u.happened_at where u.kept_until > ${now}
+  union all select substring(unnest(m.res_video) from '[0-9a-f-]{36}')
+  from message m join (${keptByPackage(now)}) k on k.point_id = m.point_id
+  where cardinality(m.res_video) > 0 and m.received_at > ${now}::timestamptz - k.kept and m.deleted_at is null
   union all select ${recordPictures} from parking_record r where r.client_mark
   union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
 
 /** Segments and clips that hold nothing but bytes whose time is over and which nothing marked needs. */
 export async function findOldFileLocations(db: Queryable, fileClass: FileClass, ends: FileEnds): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
-    with kept as (${keptFiles})
+    with kept as (${keptFiles(ends.now)})
     select f.place as "fileLocation" from stored_file f
     where f.class = ${fileClass} and f.stored_at < ${ends[fileClass]}
       and not exists (select from stored_file n where n.place = f.place and n.stored_at >= ${endOf("n", ends)})

@@ -8,6 +8,7 @@ import {
   reviewCount,
   reviewRemark,
 } from "@huiyan/contract/alarm/review.api";
+import { addFarmOwner } from "@huiyan/contract/farm/owner.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jpeg } from "../../../../test/data/pictures.ts";
@@ -185,6 +186,20 @@ describe("the private deployment of code wens", () => {
     await own.admin.client.call(reviewCount, { _id: tdds?._id ?? "", index: 0, count: 6 });
     const { list } = await own.admin.client.call(findLivestock, { alg_id: "tdds" });
     expect(list).toMatchObject([{ total: 6, reviewed: true }]);
+  });
+
+  it("names the farmer of the device's nearest group, and nobody where there are two", async () => {
+    const named = async () => (await own.admin.client.call(findLivestock, {})).list.map((each) => each.farm_owner_name);
+    expect(await named()).toEqual(["", ""]);
+    const farmer = { org_group: own.groupId, name: "张三", code: "YH-1" };
+    await own.lead.client.call(addFarmOwner, farmer);
+    const { list } = await own.admin.client.call(findLivestock, {});
+    expect(list.map(({ farm_owner_name, farm_owner_code }) => [farm_owner_name, farm_owner_code])).toEqual([
+      ["张三", "YH-1"],
+      ["张三", "YH-1"],
+    ]);
+    await own.lead.client.call(addFarmOwner, { ...farmer, code: "YH-2" });
+    expect(await named()).toEqual(["", ""]);
   });
 
   it("elsewhere the list is empty", async () => {

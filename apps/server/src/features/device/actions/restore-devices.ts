@@ -6,13 +6,15 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { lockDeviceQuota } from "../quota.queries.ts";
+import { refuseBeyond } from "../quota.ts";
 import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
 
 const keptMs = recycleDays * 86_400_000;
 
 /**
  * Undoes deletions of the last 30 days: points, groups and assignments are as they were, and the device is known by its
- * secret again. All or none. @throws AppError not_found, device_taken when somebody claimed one meanwhile
+ * secret again. All or none. @throws AppError not_found, device_quota, device_taken when somebody claimed one meanwhile
  */
 export async function restoreDevices(
   ctx: Context<MemberCaller>,
@@ -26,6 +28,7 @@ export async function restoreDevices(
       tx.sql,
       devices.map((device) => device.id),
     );
+    refuseBeyond(await lockDeviceQuota(tx.sql, ctx.caller.orgId), "device_quota");
     await tx.audit(
       ...devices.map(({ device_id, nickname }) =>
         auditEntry(ctx, "device.restore", device_id, { after: { nickname } }),

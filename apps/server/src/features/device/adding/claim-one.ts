@@ -8,6 +8,8 @@ import { AppError, found, refuseUnless } from "../../../platform/error/app-error
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { type ClaimResult, claimDevice } from "../claim-device.ts";
 import { assignDevice, bindDevice } from "../device.queries.ts";
+import { lockDeviceQuota } from "../quota.queries.ts";
+import { refuseBeyond } from "../quota.ts";
 import { type ClaimAllowance, giveClaimTriesBack, takeClaimTries } from "./claim-try.queries.ts";
 
 export interface Claim {
@@ -38,6 +40,7 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
     const code = codeNeeded ? (claim.code ?? "") : undefined;
     const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code, deviceUid: claim.deviceUid });
     if (claimed.state !== "claimed") return claimed;
+    refuseBeyond(await lockDeviceQuota(tx.sql, orgId), "device_quota");
     if (role === "lead") await assignDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
     if (groupId !== undefined) await bindDevice(tx.sql, { orgId, deviceUid: claimed.deviceUid, groupId, now });
     await tx.audit(auditEntry(ctx, "device.add", deviceId, { after: { nickname } }));
@@ -53,7 +56,7 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
 /**
  * Claims a device for the caller's organisation; answers its row id. Unknown, foreign and wrong code get one answer. A
  * try is counted before the code is compared, and given back when it was right or never came to that.
- * @throws AppError device_taken, device_code_tries, not_found of the group
+ * @throws AppError device_taken, device_code_tries, device_quota, not_found of the group
  */
 export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promise<string> {
   const allowances = allowancesOf(ctx.caller, claim.deviceId);

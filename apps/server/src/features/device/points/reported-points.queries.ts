@@ -17,13 +17,21 @@ interface ChangedPoint {
   device_uid: string;
   /** New, but the device has as many as it may have. */
   refused: boolean;
+  /** New, but its organisation has as many as it may have; which is this many. */
+  org_max: number | null;
+}
+
+interface RefusedChannels {
+  count: number;
+  /** Set where the limit of the organisation refused them. */
+  orgMax: number | null;
 }
 
 export interface SavedReports {
   /** The devices of which something changed, once for each point. */
   changed: ChangedPoint[];
-  /** How many channels of each device were not taken. */
-  refused: ReadonlyMap<string, number>;
+  /** Channels of devices that were not taken. */
+  refused: ReadonlyMap<string, RefusedChannels>;
 }
 
 /**
@@ -31,7 +39,7 @@ export interface SavedReports {
  * is not new for as long as the device holds it (of a removed point that is all that `online` says), and one that the
  * server had asked for never becomes the device's own.
  * A device has at most {@link maxPointsOfDevice} points, however they come: its row is locked before they are counted,
- * here and wherever else one is added.
+ * here and wherever else one is added; and so is that of an organisation whose points an operator has limited.
  * @param db a transaction
  */
 export async function saveReportedPoints(
@@ -48,6 +56,9 @@ export async function saveReportedPoints(
   const list = sql`json_to_recordset(${rows}::json)
     as t(id uuid, position int, device_uid uuid, channel text, name text, online boolean, width int, height int, brand text)`;
   await sql`select from device where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
+  await sql`
+    select from organisation where point_max is not null and id in (select org_id from device where id = any(${ids}::uuid[]))
+    order by id for no key update`.execute(db);
   const { rows: changed } = await sql<ChangedPoint>`
     with r as (select distinct on (device_uid, channel) * from ${list} order by device_uid, channel, position),
     known as (
@@ -57,27 +68,32 @@ export async function saveReportedPoints(
       returning p.org_id, p.device_uid
     ), unknown as (
       select r.*, d.org_id, row_number() over (partition by d.id order by r.position)
-        + (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null) as number
-      from r join device d on d.id = r.device_uid and d.deleted_at is null
+        + (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null) as number,
+        case when o.point_max is not null and row_number() over (partition by o.id order by d.id, r.position)
+          + (select count(*) from point p where p.org_id = o.id and p.deleted_at is null) > o.point_max then o.point_max end
+          as org_max
+      from r join device d on d.id = r.device_uid and d.deleted_at is null join organisation o on o.id = d.org_id
       where not exists (select from point p where p.device_uid = d.id and p.channel = r.channel
         and (p.deleted_at is null or p.camera is not null or p.online))
     ), fresh as (
     insert into point (id, org_id, device_uid, channel, name, online, width, height, brand, created_at)
     select id, org_id, device_uid, channel, name, online, width, height, brand, ${now}
-    from unknown where number <= ${maxPointsOfDevice}
+    from unknown where number <= ${maxPointsOfDevice} and org_max is null
     returning org_id, device_uid)
-    select *, false as refused from known union all select *, false from fresh
-    union all select org_id, device_uid, true from unknown where number > ${maxPointsOfDevice}`.execute(db);
+    select *, false as refused, null::int as org_max from known union all select *, false, null from fresh
+    union all select org_id, device_uid, true, case when number <= ${maxPointsOfDevice} then org_max end
+    from unknown where number > ${maxPointsOfDevice} or org_max is not null`.execute(db);
   const { rows: silent } = await sql<ChangedPoint>`
     update point p set online = false where p.device_uid = any(${ids}::uuid[]) and p.online
       and not exists (select from ${list} where t.device_uid = p.device_uid and t.channel = p.channel)
-    returning p.org_id, p.device_uid, false as refused`.execute(db);
-  const refused = new Map<string, number>();
-  for (const { device_uid, refused: isRefused } of changed) {
-    if (isRefused) refused.set(device_uid, (refused.get(device_uid) ?? 0) + 1);
+    returning p.org_id, p.device_uid, false as refused, null::int as org_max`.execute(db);
+  const refused = new Map<string, RefusedChannels>();
+  for (const { device_uid, refused: isRefused, org_max } of changed) {
+    const { count, orgMax } = refused.get(device_uid) ?? { count: 0, orgMax: null };
+    if (isRefused) refused.set(device_uid, { count: count + 1, orgMax: orgMax ?? org_max });
   }
   const sessions = JSON.stringify(
-    reported.map(({ deviceUid, session }) => ({ id: deviceUid, session, n: refused.get(deviceUid) ?? 0 })),
+    reported.map(({ deviceUid, session }) => ({ id: deviceUid, session, n: refused.get(deviceUid)?.count ?? 0 })),
   );
   await sql`
     update device d set points_session = t.session, points_refused = t.n

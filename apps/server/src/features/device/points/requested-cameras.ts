@@ -6,6 +6,7 @@ import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import {
   listArrangements,
+  listFaceVersions,
   listFlows,
   listRecordingQuotas,
   listRequestedCameras,
@@ -43,24 +44,26 @@ function flowsAt(
   });
 }
 
-/** What each device is to run, from five queries for all of them. */
+/** What each device is to run, from six queries for all of them. */
 export async function requestedCameras(
   db: Queryable,
   deviceUids: readonly string[],
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
   if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], flows: [], recordings: [] });
-  const [points, arrangements, flows, recordings, quotas] = await Promise.all([
+  const [points, arrangements, flows, recordings, quotas, faces] = await Promise.all([
     listRequestedCameras(db, deviceUids),
     listArrangements(db, deviceUids),
     listFlows(db, deviceUids),
     listRequestedRecordings(db, deviceUids),
     listRecordingQuotas(db, deviceUids),
+    listFaceVersions(db, deviceUids),
   ]);
   const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);
   const arrangementsOf = Map.groupBy(arrangements, ({ device_uid }) => device_uid);
   const flowsOf = Map.groupBy(flows, ({ device_uid }) => device_uid);
   const recordingsOf = Map.groupBy(recordings, ({ device_uid }) => device_uid);
   const quotaOf = new Map(quotas.map(({ id, recording_quota_mb }) => [id, recording_quota_mb ?? undefined]));
+  const facesOf = new Map(faces.map(({ device_uid, version }) => [device_uid, { version: version ?? 0 }]));
   return (deviceUid, reseal) => ({
     cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps, motion }) => ({
       ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
@@ -75,5 +78,6 @@ export async function requestedCameras(
       channel,
     })),
     recording_quota_mb: quotaOf.get(deviceUid),
+    faces: facesOf.get(deviceUid),
   });
 }

@@ -1,3 +1,4 @@
+import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /** The cameras and arrangements that devices are to run. */
@@ -54,5 +55,19 @@ export async function listArrangements(db: Queryable, deviceUids: readonly strin
     .where("point.deleted_at", "is", null)
     .orderBy("point.created_at")
     .orderBy("alg_id")
+    .execute();
+}
+
+/** Of devices with a camera that looks for faces: the version of their organisation's library, 0 where there is none yet. */
+export async function listFaceVersions(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point_algorithm")
+    .innerJoin("point", "point.id", "point_algorithm.point_id")
+    .leftJoin("face_library", "face_library.org_id", "point.org_id")
+    .select(["point.device_uid", "face_library.version"])
+    .where("point.device_uid", "in", deviceUids)
+    .where("point.deleted_at", "is", null)
+    .where("point_algorithm.alg_id", "=", faceAlgorithm)
+    .distinct()
     .execute();
 }

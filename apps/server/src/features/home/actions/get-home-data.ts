@@ -12,6 +12,16 @@ import { countAllPoints } from "../../point/point.public.ts";
 import { alarmBlocks } from "../alarm-blocks.ts";
 import { getAlarmFigures } from "../alarm-figures.queries.ts";
 import { figureTimes } from "../figure-times.ts";
+import { readFirstSteps } from "../first-steps.queries.ts";
+
+/** Of the administrator of an organisation that has not come to its first alarm yet. */
+async function firstStepsOf({ config, caller, db }: Context<MemberCaller>): Promise<Answer<typeof api>["first_steps"]> {
+  if (config.demo || caller.role !== "admin") return null;
+  const row = await readFirstSteps(db.sql, caller.orgId);
+  if (row === undefined) return null;
+  const operator = row.is_first ? row.operator : null;
+  return operator !== false && row.device && row.alarm ? null : { operator, device: row.device, alarm: row.alarm };
+}
 
 /** How many people there are is shown to those who manage some: docs/reference/rights.md R3. Figures: docs/reference/statistics.md. */
 export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
@@ -19,13 +29,14 @@ export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<ty
   const { scope, role, orgId } = ctx.caller;
   const { phone, email, flagOrgs } = ctx.config.contact;
   const times = figureTimes(ctx.clock.now());
-  const [figures, groups, devices, points, algorithms, staff] = await Promise.all([
+  const [figures, groups, devices, points, algorithms, staff, steps] = await Promise.all([
     getAlarmFigures(sql, scope, times, homeLimits.points),
     countGroupsInView(sql, scope),
     countOnline(sql, scope),
     countAllPoints(sql, scope),
     listArrangedAlgorithms(sql, scope, undefined),
     roleMay(role, "people.manage") ? countStaff(sql, ctx.caller) : null,
+    firstStepsOf(ctx),
   ]);
   return {
     data_time: times.now.at.getTime(),
@@ -38,6 +49,7 @@ export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<ty
     alg_count: algorithms.length,
     ...alarmBlocks(figures, times, ctx.request.language),
     staff_count: staff,
+    first_steps: steps,
     contact: { phone, email, flag: flagOrgs.includes(orgId) },
   };
 }

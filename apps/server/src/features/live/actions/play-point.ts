@@ -8,12 +8,14 @@ import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { markWatched } from "../live.queries.ts";
 import { liveMedia } from "../live-media.ts";
+import { takeSeat, withSeat } from "../seats.ts";
 import { startPush } from "../start-push.ts";
 
 /**
  * An address at which the point's picture runs already: good once, in this session. The device is asked to push where
  * nobody watches yet.
- * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many
+ * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many,
+ *   package_bandwidth
  */
 export async function playPoint(
   ctx: Context<MemberCaller>,
@@ -22,13 +24,16 @@ export async function playPoint(
   const { scope, sessionId } = ctx.caller;
   const point = found(await getVisiblePoint(ctx.db.sql, scope, _id));
   const media = liveMedia(ctx);
-  const pushId = await startPush(ctx, media, point, quality);
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + liveTimes.addressMs);
-  const url = await ctx.db.transaction(async (tx) => {
-    const isNew = await markWatched(tx.sql, sessionId, _id, now);
-    if (isNew) await tx.audit(auditEntry(ctx, "live.play", _id, { after: { quality } }));
-    return media.playUrl(tx.sql, { pointId: _id, quality }, pushId, expiresAt);
+  const seatId = await takeSeat(ctx, _id, quality);
+  return withSeat(ctx, seatId, async () => {
+    const pushId = await startPush(ctx, media, point, quality);
+    const now = ctx.clock.now();
+    const expiresAt = new Date(now.getTime() + liveTimes.addressMs);
+    const url = await ctx.db.transaction(async (tx) => {
+      const isNew = await markWatched(tx.sql, sessionId, _id, now);
+      if (isNew) await tx.audit(auditEntry(ctx, "live.play", _id, { after: { quality } }));
+      return media.playUrl(tx.sql, { pointId: _id, quality, seatId }, pushId, expiresAt);
+    });
+    return { url, expires_at: expiresAt.getTime(), quality };
   });
-  return { url, expires_at: expiresAt.getTime(), quality };
 }

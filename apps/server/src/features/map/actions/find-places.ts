@@ -40,8 +40,8 @@ export async function findPlaces(
   { keyword }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
-  const { geocoderUrl } = ctx.config.map;
-  const asked = geocoderUrl === "" ? Promise.resolve([]) : geocode(geocoderUrl, keyword);
+  const { geocoder_url } = ctx.installation.inForce();
+  const asked = geocoder_url === "" ? Promise.resolve([]) : geocode(geocoder_url, keyword);
   const [groups, points, elsewhere] = await Promise.all([
     findPlacedGroups(ctx.db.sql, scope, keyword, max),
     findPlacedPoints(ctx.db.sql, scope, keyword, max),

@@ -2,7 +2,10 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getMapSettings as api } from "@huiyan/contract/map/map.api";
 import { type Context } from "../../../platform/context/context.ts";
 
-export async function getMapSettings({ config }: Context): Promise<Answer<typeof api>> {
-  const { tileUrl, tileSystem, attribution, geocoderUrl } = config.map;
-  return { tile_url: tileUrl, tile_system: tileSystem, attribution, geocoder: geocoderUrl !== "" };
+export async function getMapSettings({ installation }: Context): Promise<Answer<typeof api>> {
+  const { map_tile_url, map_tile_system, map_attribution, geocoder_url } = installation.inForce();
+  return {
+    ...{ tile_url: map_tile_url, tile_system: map_tile_system, attribution: map_attribution },
+    geocoder: geocoder_url !== "",
+  };
 }

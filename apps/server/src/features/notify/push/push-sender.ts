@@ -36,10 +36,10 @@ function errorOf(status: number): "" | PushError {
 }
 
 async function send(services: Services, push: DuePush): Promise<Attempt<PushError>> {
-  const { key, clock, outgoing, config } = services;
+  const { key, clock, outgoing, config, installation } = services;
   const { endpoint, p256dh, auth } = SealedBrowser.parse(JSON.parse(key.open(push.sealed)));
   const browser = { p256dh: Buffer.from(p256dh, "base64url"), auth: Buffer.from(auth, "base64url") };
-  const body = encryptPush(JSON.stringify(payloadOf(push, config.systemName)), browser);
+  const body = encryptPush(JSON.stringify(payloadOf(push, installation.inForce().system_name)), browser);
   const subject = config.publicUrl ?? "mailto:push@huiyan.invalid";
   const headers = {
     authorization: vapidHeader(await getVapidKeys(services), endpoint, subject, clock.now()),

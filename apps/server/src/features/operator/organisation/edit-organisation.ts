@@ -39,13 +39,19 @@ const liveOf = { default: null, open: true, closed: false } as const;
 
 /** The limits as they are to be; what the menu does not know is left out. */
 function changed(before: OrganisationLimits, input: Received<typeof editApi>): OrganisationLimits {
-  const { expires, parking, live, menu, notes } = input;
+  const { expires, live, menu, notes } = input;
+  const kept = <T>(value: T | undefined, was: T): T => (value === undefined ? was : value);
   const known = new Set(limitable.map(({ path }) => path));
   const inState = (state: MenuState) =>
     [...new Set(menu?.filter((one) => one.state === state && known.has(one.path)).map(({ path }) => path))].toSorted();
   return {
     expires_at: expires === undefined ? before.expires_at : expires === null ? null : new Date(expires),
-    parking: parking ?? before.parking,
+    parking: kept(input.parking, before.parking),
+    farm: kept(input.farm, before.farm),
+    arrangement: kept(input.arrangement, before.arrangement),
+    device_max: kept(input.device_max, before.device_max),
+    point_max: kept(input.point_max, before.point_max),
+    message_days: kept(input.message_days, before.message_days),
     live: live === undefined ? before.live : liveOf[live],
     closed_menu: menu === undefined ? before.closed_menu : inState("closed"),
     locked_menu: menu === undefined ? before.locked_menu : inState("locked"),
@@ -56,10 +62,15 @@ function changed(before: OrganisationLimits, input: Received<typeof editApi>): O
 const titleOf = (path: string) => limitable.find((row) => row.path === path)?.title[0] ?? path;
 
 /** As the organisation reads it in its own log: without the operator's notes. */
-const recorded = ({ expires_at, parking, live, closed_menu, locked_menu }: OrganisationLimits) => ({
-  expires: expires_at === null ? null : dayOf(expires_at.getTime()),
-  ...{ parking, live, closed_menu: closed_menu.map(titleOf), locked_menu: locked_menu.map(titleOf) },
-});
+const recorded = (limits: OrganisationLimits) => {
+  const { expires_at, parking, live, farm, arrangement, device_max, point_max, message_days } = limits;
+  return {
+    expires: expires_at === null ? null : dayOf(expires_at.getTime()),
+    ...{ parking, live, farm, arrangement, device_max, point_max, message_days },
+    closed_menu: limits.closed_menu.map(titleOf),
+    locked_menu: limits.locked_menu.map(titleOf),
+  };
+};
 
 /** Changes what an organisation may do. Its open pages learn of it at once. @throws AppError not_found */
 export async function editOrganisation(

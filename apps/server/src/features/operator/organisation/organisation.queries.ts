@@ -16,6 +16,11 @@ export interface OperatedRow {
   storage_bytes: number;
   parking: boolean;
   live: boolean | null;
+  farm: boolean;
+  arrangement: boolean;
+  device_max: number | null;
+  point_max: number | null;
+  message_days: number | null;
   closed_menu: string[];
   locked_menu: string[];
   operator_notes: string;
@@ -43,7 +48,8 @@ export async function findOperatedRows(
   { now, weekFrom }: { now: Date; weekFrom: Date },
 ): Promise<OperatedRow[]> {
   const { rows } = await sql<OperatedRow>`
-    select o.id, o.name, o.created_at, o.expires_at, ${isOver(now)} as expired, o.parking, o.live, o.closed_menu,
+    select o.id, o.name, o.created_at, o.expires_at, ${isOver(now)} as expired, o.parking, o.live, o.farm, o.arrangement,
+      o.device_max, o.point_max, o.message_days, o.closed_menu,
       o.locked_menu, o.operator_notes, d.devices, d.online, d.points, coalesce(s.bytes, 0)::bigint as storage_bytes,
       (select count(*)::int from staff st where st.org_id = o.id and st.status = 'active') as people,
       (coalesce((select sum(m.count) from message_device_day m where m.org_id = o.id and m.day >= ${weekFrom}), 0)
@@ -54,7 +60,7 @@ export async function findOperatedRows(
     left join organisation_storage s on s.org_id = o.id
     cross join lateral (
       select count(*)::int as devices, count(*) filter (where v.online)::int as online,
-        (select count(*)::int from point p where p.org_id = o.id) as points
+        (select count(*)::int from point p where p.org_id = o.id and p.deleted_at is null) as points
       from device v where v.org_id = o.id and v.deleted_at is null) d
     order by o.created_at desc, o.id desc`.execute(db);
   return rows;
@@ -71,12 +77,20 @@ export interface OrganisationLimits {
   expires_at: Date | null;
   parking: boolean;
   live: boolean | null;
+  farm: boolean;
+  arrangement: boolean;
+  device_max: number | null;
+  point_max: number | null;
+  message_days: number | null;
   closed_menu: string[];
   locked_menu: string[];
   operator_notes: string;
 }
 
-const limitColumns = ["expires_at", "parking", "live", "closed_menu", "locked_menu", "operator_notes"] as const;
+const limitColumns = [
+  ...(["expires_at", "parking", "live", "farm", "arrangement"] as const),
+  ...(["device_max", "point_max", "message_days", "closed_menu", "locked_menu", "operator_notes"] as const),
+] as const;
 
 export async function getLimits(db: Queryable, orgId: string): Promise<OrganisationLimits | undefined> {
   return db.selectFrom("organisation").select(limitColumns).where("id", "=", orgId).executeTakeFirst();

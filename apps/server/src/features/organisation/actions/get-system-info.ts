@@ -5,15 +5,16 @@ import { type Context } from "../../../platform/context/context.ts";
 import { hasOrganisation, isRegistrationOpen } from "../../session/session.public.ts";
 
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
-  const { config, db } = ctx;
+  const { config, db, installation } = ctx;
   return {
     // an operator's own name is known in no other language
-    name: formText(config.systemName, ctx.request.language),
+    name: formText(installation.inForce().system_name, ctx.request.language),
     logo: "",
     version: `V${config.version}`,
     demo: config.demo,
     setup_open: !(await hasOrganisation(db.sql)),
     registration: await isRegistrationOpen(ctx),
     single_sign_on: config.singleSignOn?.name ?? "",
+    notice: installation.notice(),
   };
 }

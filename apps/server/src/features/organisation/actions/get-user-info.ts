@@ -5,6 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { isFeatureOpen } from "../../../platform/context/open-features.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
+import { sellsPackages } from "../../allowance/allowance.public.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
 import { ipLocationOf } from "../../session/session.public.ts";
 import { ownGroupTerm } from "../group-term.ts";
@@ -99,6 +100,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     private_menu: isFeatureOpen("live", features, config),
     private_shortcut: config.private,
     is_parking: features.parking,
+    arrangement: features.arrangement,
     internalMode: config.internalMode,
     point_details: member !== undefined && hasPointDetails(config, member.orgId),
     client_menu:
@@ -106,8 +108,9 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
         ? []
         : menuFor({
             role: current.role,
-            isParking: features.parking,
+            features,
             privateMenu: features.live ?? config.private,
+            packages: sellsPackages(ctx),
             privateCode: config.privateCode,
             closed: current.closed_menu,
             locked: current.locked_menu,

@@ -13,7 +13,7 @@ const daysAtOnce = 7;
 export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const today = dayOf(ctx.clock.now().getTime());
-  const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.config.retention.messageDays;
+  const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.installation.inForce().message_days;
   // the oldest day is being deleted bit by bit; a record tells of the day before it, too
   const first = moveDay(today, 2 - keptDays);
   const last = moveDay(today, 1);

@@ -1,3 +1,5 @@
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+
 export interface MultipartPart {
   name: string;
   /** As the sender said it; undefined for a text field. */
@@ -7,7 +9,7 @@ export interface MultipartPart {
 }
 
 const headerEnd = Buffer.from("\r\n\r\n");
-const maxParts = 1000;
+const maxParts = deviceLimits.requestParts;
 const maxHeaderBytes = 4096;
 
 function boundaryOf(contentType: string): string | undefined {

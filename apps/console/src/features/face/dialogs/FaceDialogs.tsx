@@ -1,0 +1,24 @@
+import { type Face } from "@huiyan/contract/face/face.api";
+import { AddFaceDialog, EditFaceDialog } from "./FaceDialog.tsx";
+import { ImportFacesDialog } from "./ImportFacesDialog.tsx";
+import { RemoveFacesDialog } from "./RemoveFacesDialog.tsx";
+
+export type OpenedDialog =
+  | { kind: "add" }
+  | { kind: "edit"; face: Face }
+  | { kind: "remove"; faces: readonly Face[] }
+  | { kind: "import"; task: string | undefined };
+
+/** The dialog of a face, or of many. */
+export function FaceDialogs({ opened, onClosed }: { opened: OpenedDialog; onClosed: () => void }) {
+  switch (opened.kind) {
+    case "add":
+      return <AddFaceDialog onClosed={onClosed} />;
+    case "edit":
+      return <EditFaceDialog face={opened.face} onClosed={onClosed} />;
+    case "remove":
+      return <RemoveFacesDialog faces={opened.faces} onClosed={onClosed} />;
+    default:
+      return <ImportFacesDialog task={opened.task} onClosed={onClosed} />;
+  }
+}

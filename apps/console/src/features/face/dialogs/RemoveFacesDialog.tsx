@@ -1,0 +1,28 @@
+import { type Face, removeFaces } from "@huiyan/contract/face/face.api";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { faceText as text } from "../face.texts.ts";
+import { refreshFaces } from "../face-cache.ts";
+
+/** So many are named. */
+const named = 5;
+
+/** Says what is deleted, and where, before it is. */
+export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[]; onClosed: () => void }) {
+  const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id) }), {
+    success: text("removed"),
+    refresh: refreshFaces,
+  });
+  const [first] = faces;
+  const title =
+    faces.length === 1 && first !== undefined
+      ? text("removeTitle", { name: first.name })
+      : text("removeMany", { n: faces.length });
+  return (
+    <CommandDialog run={run} title={title} action={text("remove")} danger onClosed={onClosed}>
+      {faces.length > 1 && <p>{joinNames(faces.slice(0, named).map(({ name }) => name))}</p>}
+      <p>{text("removeHint")}</p>
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { RecognisedFace } from "./recognised/RecognisedFace.tsx";

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { PiggyBank } from "lucide-react";
+import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { FarmCameraSearch } from "../farm-search.ts";
+import { FarmCamerasView } from "./FarmCamerasView.tsx";
+import { farmCameraText as text } from "./farm-camera.texts.ts";
+
+/** The cameras of the farmer that the address names. */
+export function FarmCamerasPage() {
+  const { id } = useUrlState(FarmCameraSearch).state;
+  const staff = useCaller().data?.staff;
+  if (id === undefined) {
+    return (
+      <EmptyState
+        isPage
+        icon={<PiggyBank size={24} strokeWidth={1.5} />}
+        title={text("noFarmer")}
+        hint={text("noFarmerHint")}
+        actions={<Link to="/farmers">{text("back")}</Link>}
+      />
+    );
+  }
+  return staff ? <FarmCamerasView key={id} ownerId={id} role={staff.role} /> : null;
+}

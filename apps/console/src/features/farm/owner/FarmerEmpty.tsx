@@ -1,0 +1,33 @@
+import { PiggyBank } from "lucide-react";
+import { type ReactNode } from "react";
+import { NoResult } from "../../../shared/list/NoResult.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { farmText as text } from "../farm.texts.ts";
+import { areSet, type FarmerSearch } from "../farm-search.ts";
+
+interface Props {
+  search: FarmerSearch;
+  onReset: () => void;
+  /** Assigned to whoever may add farmers. */
+  buttons: ReactNode;
+}
+
+/** Nothing yet, nothing in this group, and nothing found, are three different things. */
+export function FarmerEmpty({ search, onReset, buttons }: Props) {
+  const group = useAlias();
+  if (areSet(search)) {
+    const conditions = [text("keyword", { text: search.keyword })];
+    return <NoResult title={text("noResult")} conditions={conditions} onReset={onReset} />;
+  }
+  const isStaff = buttons === undefined;
+  const title = search.group_id !== undefined ? "noneInGroup" : isStaff ? "noneStaff" : "none";
+  return (
+    <EmptyState
+      icon={<PiggyBank size={24} strokeWidth={1.5} />}
+      title={text(title, { group })}
+      hint={text(isStaff ? "noneStaffHint" : "noneHint")}
+      actions={buttons}
+    />
+  );
+}

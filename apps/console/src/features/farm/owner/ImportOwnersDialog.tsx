@@ -1,0 +1,64 @@
+import { farmImportLimits } from "@huiyan/contract/farm/farm.rules";
+import { getFarmOwnerTemplate, importFarmOwners } from "@huiyan/contract/farm/owner.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { GroupSelect } from "../../device/device.public.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { SheetDialog, type SheetLabels, sheetFileProblem, useSheet } from "../../task/task.public.ts";
+import { farmText as text } from "../farm.texts.ts";
+import { refreshFarm } from "../farm-cache.ts";
+
+interface Props {
+  /** An import that goes on already. */
+  task: string | undefined;
+  /** The group that is looked at. */
+  group: string | undefined;
+  onClosed: () => void;
+}
+
+const labels = (group: string): SheetLabels => ({
+  title: text("batchTitle"),
+  steps: text("batchSteps", { n: grouped(farmImportLimits.rows), group }),
+  template: text("template"),
+  templateName: text("templateName"),
+  dropFile: text("dropFile"),
+  upload: text("upload"),
+  another: text("another"),
+  finished: text("finished"),
+});
+
+function problemOf(file: File): string | undefined {
+  const found = sheetFileProblem(file, farmImportLimits.bytes);
+  return found && text(found);
+}
+
+/** Farmers out of a spreadsheet, and the group for rows that name none. */
+export function ImportOwnersDialog({ task, group = "", onClosed }: Props) {
+  const client = useQueryClient();
+  const word = useAlias();
+  const sheet = useSheet(task, problemOf);
+  const form = useCommandForm(importFarmOwners, {
+    schema: z.object({ org_group: z.string() }),
+    initial: { org_group: group },
+    sent: ({ org_group }) =>
+      sheet.file && { fields: org_group === "" ? {} : { org_group }, files: { file: [sheet.file] } },
+    onSuccess: sheet.start,
+  });
+  return (
+    <SheetDialog
+      sheet={sheet}
+      run={form}
+      labels={labels(word)}
+      template={getFarmOwnerTemplate}
+      onFinished={() => void refreshFarm(client)}
+      onClosed={onClosed}
+    >
+      <FormField form={form} name="org_group" label={text("batchGroup", { group: word })}>
+        {(control) => <GroupSelect {...control} optional />}
+      </FormField>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { type CountGroup, type CountPair } from "@huiyan/contract/head-count/head-count.api";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import {
+  groupsAnswer as answerOf,
+  headCountRequests as askedFor,
+  headCountCalls as base,
+  decision,
+  makeGroup,
+  makePair,
+  scalePair,
+  standInHeadCounts,
+} from "../../../test/head-counts.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { HeadCountPage } from "./HeadCountPage.tsx";
+
+const pair = makePair(1, { open: 3 });
+const differs = makeGroup(2, { first: 10, second: 12, difference: -2, allowed: 1, verdict: "differs" });
+const single = makeGroup(3, { first: 7, second: 0, difference: 7, allowed: 1, verdict: "single" });
+const groups = [
+  makeGroup(1),
+  differs,
+  single,
+  makeGroup(4, { second: 13, difference: -1, allowed: 1, verdict: "within" }),
+  makeGroup(5, { verdict: "pending" }),
+];
+
+const sentTo = (seen: SeenRequest[], path: string) => askedFor(seen, path).map(({ body }) => body);
+const show = (
+  role: "lead" | "staff" = "lead",
+  own: Parameters<typeof standInHeadCounts>[2] = {},
+  { list = [pair], rows = groups }: { list?: readonly CountPair[]; rows?: readonly CountGroup[] } = {},
+) => standInHeadCounts({ pairs: list, groups: rows }, role, own);
+const page = (search = "") => renderPage(`/farm/headCount${search}`, HeadCountPage);
+const rowOf = (text: string | RegExp) => screen.getByRole("row", { name: text });
+const drawer = () => screen.findByRole("form", { name: "填写核对结论" });
+
+beforeEach(() => storeToken("abc"));
+
+describe("the page", () => {
+  it("says of each pair what waits, and of each group what the comparison makes of it", async () => {
+    const seen = show();
+    page();
+    await screen.findByText("累计差异超出误差", { exact: false });
+    expect(screen.getByRole("link", { name: /一号舍转二号舍.*待核对 3 批/ })).toBeDefined();
+    for (const [name, difference] of [
+      [/不一致/, "−2"],
+      [/仅一处有记录/, "+7"],
+      [/误差内/, "−1"],
+      [/数据未齐/, "0"],
+    ] as const)
+      expect(within(rowOf(name)).getByText(difference)).toBeDefined();
+    expect(screen.getByText("3 批合计 52 / 54 头，差 −2，允许误差 ±1")).toBeDefined();
+    expect(screen.getByText(/^漏数 0.2\s重数 0.35 每千头$/)).toBeDefined();
+    expect(screen.getByText("填写值，还未由核对修正")).toBeDefined();
+    expect(screen.getByText("近 30 天核对 1,200 头，填写值 0.2 / 0.2")).toBeDefined();
+    const [asked] = askedFor(seen, "/groups");
+    expect(asked?.query).toMatchObject({ pair_id: pair._id, state: "all" });
+    expect(Number(asked?.query.end) - Number(asked?.query.start)).toBe(7 * 86_400_000 - 1000);
+  });
+
+  it("never asks for more than 31 days", async () => {
+    const seen = show();
+    page(`?start=0&end=${90 * 86_400_000}`);
+    await screen.findByText("累计差异超出误差", { exact: false });
+    const [asked] = askedFor(seen, "/groups");
+    expect(Number(asked?.query.end) - Number(asked?.query.start)).toBeLessThan(31 * 86_400_000);
+  });
+
+  it("shows staff the pairs and lets nobody but a manager change them", async () => {
+    show("staff");
+    page();
+    await screen.findByRole("link", { name: /一号舍转二号舍/ });
+    for (const hidden of ["添加核对组", "编辑", "删除"])
+      expect(screen.queryByRole("button", { name: hidden })).toBeNull();
+  });
+
+  it("no pair yet, one that is gone, no rows, and what cannot be read are different things", async () => {
+    show("lead", {}, { list: [] });
+    const none = page();
+    await screen.findByText("还没有核对组");
+    expect(screen.getByRole("button", { name: "添加核对组" })).toBeDefined();
+    none.unmount();
+
+    show();
+    const gone = page(`?pair=${idOf(99)}`);
+    await screen.findByText("这个核对组已不存在");
+    gone.unmount();
+
+    show("lead", {}, { rows: [] });
+    const empty = page("?state=open");
+    await screen.findByText("没有待核对的批次");
+    empty.unmount();
+
+    show("lead", { [`${base}/groups`]: () => refused("internal", "服务器内部错误", 500) });
+    const unread = page("?state=open");
+    await screen.findByText(/服务器内部错误/);
+    expect(screen.queryByText("没有待核对的批次")).toBeNull();
+    unread.unmount();
+
+    show("lead", { [`${base}/pairs`]: () => refused("internal", "服务器内部错误", 500) });
+    page();
+    await screen.findByText(/服务器内部错误/);
+    expect(screen.queryByText("还没有核对组")).toBeNull();
+  });
+});
+
+describe("a conclusion", () => {
+  it("is chosen and confirmed by keys, leads to the next case, and is taken back", async () => {
+    const seen = show();
+    const { router } = page(`?group=${differs.key}`);
+    const form = await drawer();
+    expect(within(form).getByRole("button", { name: /以二号舍入口为准.*12 头/ })).toBeDefined();
+    await userEvent.keyboard("{Enter}");
+    await within(form).findByText("请先选择一个结论");
+    expect(sentTo(seen, "/decide")).toEqual([]);
+    await userEvent.keyboard("2");
+    expect(within(form).getByRole("button", { pressed: true }).textContent).toContain("12 头");
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("已核对", { selector: ".ant-message *" });
+    expect(sentTo(seen, "/decide")).toEqual([
+      { pair_id: pair._id, key: differs.key, time: differs.start, truth: 12, note: "" },
+    ]);
+    await waitFor(() => expect(router.state.location.href).toContain(`group=${single.key}`));
+    // pairs and groups are counted again
+    await waitFor(() => expect(askedFor(seen, "/pairs").length).toBe(2));
+    await userEvent.click(screen.getByRole("button", { name: "撤销" }));
+    await screen.findByText("已撤回");
+    expect(sentTo(seen, "/withdraw")).toEqual([{ _id: decision._id }]);
+    await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
+  });
+
+  it("of a number that is typed is a whole one, with its note; arrows lead on when nothing is typed", async () => {
+    const seen = show();
+    const { router } = page(`?group=${differs.key}`);
+    const form = await drawer();
+    await userEvent.keyboard("3");
+    expect(document.activeElement).toBe(within(form).getByLabelText("实际头数"));
+    await userEvent.keyboard("11.5{Enter}");
+    await within(form).findByText("请输入实际头数");
+    await userEvent.clear(within(form).getByLabelText("实际头数"));
+    await userEvent.keyboard("11");
+    await userEvent.type(within(form).getByLabelText("备注"), "4 头返回{Enter}");
+    await waitFor(() => expect(sentTo(seen, "/decide")).toMatchObject([{ truth: 11, note: "4 头返回" }]));
+    await waitFor(() => expect(router.state.location.href).toContain(`group=${single.key}`));
+    await userEvent.click(document.body);
+    await userEvent.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
+  });
+
+  it("that is refused keeps what was typed, and goes on with the group as it is now", async () => {
+    let isChanged = false;
+    const joined = makeGroup(2, {
+      ...{ key: "k2b", first: 10, second: 14, difference: -4, allowed: 1, verdict: "differs" },
+    });
+    const seen = show("lead", {
+      [`${base}/groups`]: () => answerOf(isChanged ? [joined] : groups),
+      [`${base}/decide`]: () => {
+        isChanged = true;
+        return refused("count_group_changed", "这一批的数据有变化，请核对新的数据", 409);
+      },
+    });
+    const { router } = page(`?group=${differs.key}`);
+    const form = await drawer();
+    await userEvent.keyboard("3");
+    await userEvent.keyboard("11");
+    await userEvent.type(within(form).getByLabelText("备注"), "看过录像{Enter}");
+    await screen.findByText("这一批的数据有变化，请核对新的数据");
+    await waitFor(() => expect(router.state.location.href).toContain("group=k2b"));
+    const again = await drawer();
+    expect(within(again).getByLabelText("实际头数")).toHaveProperty("value", "11");
+    expect(within(again).getByLabelText("备注")).toHaveProperty("value", "看过录像");
+    expect(within(again).getByRole("button", { name: /以二号舍入口为准.*14 头/ })).toBeDefined();
+    expect(sentTo(seen, "/decide").length).toBe(1);
+  });
+
+  it("is sent once, however often it is pressed", async () => {
+    const seen = show("lead", {
+      [`${base}/decide`]: () => new Promise((done) => setTimeout(() => done(good(decision)), 50)),
+    });
+    page(`?group=${single.key}`);
+    const form = await drawer();
+    await userEvent.keyboard("4");
+    await userEvent.dblClick(within(form).getByRole("button", { name: "确认结论" }));
+    await screen.findByText("已核对", { selector: ".ant-message *" });
+    expect(sentTo(seen, "/decide")).toMatchObject([{ truth: null }]);
+  });
+
+  it("cannot be made while the counts are not complete, and is shown with what has changed since", async () => {
+    const decided = makeGroup(6, { verdict: "differs", decision: { ...decision, changed: true } });
+    show("staff", {}, { rows: [makeGroup(5, { verdict: "pending" }), decided] });
+    const pending = page("?group=k5");
+    await screen.findByText(/数据还未到齐，.* 后可以核对/);
+    expect(screen.queryByRole("form", { name: "填写核对结论" })).toBeNull();
+    pending.unmount();
+    page("?group=k6");
+    await screen.findByText("核对后数据有变化，请撤回后重新核对");
+    expect(screen.getByRole("button", { name: "撤回结论" })).toBeDefined();
+  });
+});
+
+it("of a scale the heads that its weight speaks for are rounded", async () => {
+  const row = makeGroup(1, {
+    ...{ first: 8, second: 9.2, weight: 220.4, difference: -1.2, allowed: 0.9, verdict: "differs" },
+  });
+  const seen = show("lead", {}, { list: [scalePair], rows: [row] });
+  page("?group=k1");
+  const form = await drawer();
+  expect(screen.getByText("称重 220.4 kg")).toBeDefined();
+  expect(screen.getAllByText("体重离散度 10%").length).toBe(1);
+  await userEvent.click(within(form).getByRole("button", { name: /以体重推算为准.*9 头/ }));
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(sentTo(seen, "/decide")).toMatchObject([{ truth: 9 }]));
+});

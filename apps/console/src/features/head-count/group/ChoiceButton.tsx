@@ -1,0 +1,32 @@
+import { groupText as text } from "./group.texts.ts";
+
+interface Props {
+  /** Its key. */
+  n: number;
+  label: string;
+  /** What it comes to. */
+  fact: string;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}
+
+/** One of the possible conclusions, with its key. */
+export function ChoiceButton({ n, label, fact, isChosen, isDisabled, onChoose }: Props) {
+  return (
+    <button
+      type="button"
+      className="count-choice"
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      title={isDisabled ? text("noFigure") : label}
+      onClick={onChoose}
+    >
+      <kbd className="key">{n}</kbd>
+      <span className="two-lines">
+        <b>{label}</b>
+        <span className="note num">{fact}</span>
+      </span>
+    </button>
+  );
+}

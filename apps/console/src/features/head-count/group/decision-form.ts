@@ -1,0 +1,36 @@
+import { decideCount } from "@huiyan/contract/head-count/head-count.api";
+import { z } from "zod";
+import { type GroupRow } from "../head-count-search.ts";
+
+export const choices = ["first", "second", "typed", "accept"] as const;
+export type Choice = (typeof choices)[number];
+
+export interface DecisionValues {
+  /** "": none yet. */
+  choice: Choice | "";
+  truth: string;
+  note: string;
+}
+
+export const noDecision: DecisionValues = { choice: "", truth: "", note: "" };
+
+/** Whole heads of a choice that names them itself; a weight speaks for a part of one, too. */
+export function headsOf(choice: "first" | "second", { first, second }: GroupRow): number | undefined {
+  const value = choice === "first" ? first : second;
+  return value === null ? undefined : Math.round(value);
+}
+
+function truthOf({ choice, truth }: DecisionValues, group: GroupRow): number | null | undefined {
+  if (choice === "accept") return null;
+  if (choice === "first" || choice === "second") return headsOf(choice, group);
+  // a minus of any kind: what comes back is counted backward
+  const typed = truth.trim().replace(/^[−－]/, "-");
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** The fields as the contract takes them, for a group. */
+export const decisionSchema = (group: GroupRow) =>
+  z.preprocess(
+    (values: DecisionValues) => ({ truth: truthOf(values, group), note: values.note }),
+    decideCount.input.pick({ truth: true, note: true }),
+  );

@@ -1,0 +1,62 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+/** Of one group: what both saw, and what is decided. */
+export const groupText = defineTexts({
+  heads: ["{n} 头", "{n} 頭", "{n} heads"],
+  counted: ["复核前 {n}", "複核前 {n}", "{n} before review"],
+  previous: ["上一批", "上一批", "Previous group"],
+  next: ["下一批", "下一批", "Next group"],
+  differenceIs: [
+    "差异 {difference} 头，允许误差 ±{allowed}",
+    "差異 {difference} 頭，允許誤差 ±{allowed}",
+    "Difference {difference}, allowed ±{allowed}",
+  ],
+  noDifference: ["暂不能比对", "暫不能比對", "Cannot be compared now"],
+  noBatch: ["此处这段时间无记录", "此處這段時間無記錄", "Nothing was counted here in this time"],
+  noWeight: ["未称重", "未秤重", "Not weighed"],
+  weighed: ["称重 {n} kg", "秤重 {n} kg", "Weighed {n} kg"],
+  passedFact: ["两次清点之间的净进出", "兩次清點之間的淨進出", "Net between both countings"],
+  stockFact: ["栏内由 {from} 头变为 {to} 头", "欄內由 {from} 頭變為 {to} 頭", "The pen went from {from} to {to}"],
+  stockOpposite: [
+    "栏内由 {from} 头变为 {to} 头，按相反方向计",
+    "欄內由 {from} 頭變為 {to} 頭，按相反方向計",
+    "The pen went from {from} to {to}, taken as opposite",
+  ],
+  enlarge: ["查看大图 {time}", "檢視大圖 {time}", "Enlarge the picture of {time}"],
+  toMessage: ["查看消息", "檢視訊息", "Open message"],
+  previousPicture: ["上一张", "上一張", "Previous picture"],
+  nextPicture: ["下一张", "下一張", "Next picture"],
+  keyPicture: ["换一张", "換一張", "Switch picture"],
+  close: ["关闭", "關閉", "Close"],
+  // decision
+  decide: ["填写核对结论", "填寫核對結論", "Conclude"],
+  trust: ["以{name}为准", "以{name}為準", "{name} is right"],
+  typed: ["填写实际头数", "填寫實際頭數", "Enter the heads"],
+  typedHint: ["人工数过", "人工數過", "Counted by hand"],
+  accept: ["认可差异", "認可差異", "Accept the difference"],
+  acceptHint: ["不论哪处为准", "不論哪處為準", "Whichever is right"],
+  noFigure: ["这一处没有头数", "這一處沒有頭數", "It has no figure"],
+  truthLabel: ["实际头数", "實際頭數", "Heads in truth"],
+  note: ["备注", "備註", "Note"],
+  notePlaceholder: ["备注（选填）", "備註（選填）", "Note (optional)"],
+  confirm: ["确认结论", "確認結論", "Confirm"],
+  chooseFirst: ["请先选择一个结论", "請先選擇一個結論", "Choose a conclusion first"],
+  concluded: ["已核对", "已核對", "Concluded"],
+  withdraw: ["撤回结论", "撤回結論", "Withdraw"],
+  withdrawn: ["已撤回", "已撤回", "Withdrawn"],
+  changedHint: [
+    "核对后数据有变化，请撤回后重新核对",
+    "核對後資料有變化，請撤回後重新核對",
+    "The counts have changed since: withdraw it and check again",
+  ],
+  pendingHint: [
+    "数据还未到齐，{time} 后可以核对",
+    "資料還未到齊，{time} 後可以核對",
+    "Its counts are not complete: it can be checked after {time}",
+  ],
+  unknownHint: [
+    "没有重量，或前后的批次太少，推算不出头数，不能核对",
+    "沒有重量，或前後的批次太少，推算不出頭數，不能核對",
+    "There is no weight, or too little to compare it with: it cannot be checked",
+  ],
+});

@@ -1,0 +1,54 @@
+import { withdrawCount } from "@huiyan/contract/head-count/head-count.api";
+import { isCase } from "@huiyan/contract/head-count/head-count.rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { notify } from "../../../shared/notice/notice.ts";
+import { refreshHeadCounts } from "../head-count-cache.ts";
+import { type GroupRow, type HeadCountSearch } from "../head-count-search.ts";
+import { groupText as text } from "./group.texts.ts";
+
+interface DecidedList {
+  rows: readonly GroupRow[] | undefined;
+  state: HeadCountSearch;
+  open: (key: string | undefined) => void;
+}
+
+const waits = ({ verdict, decision }: GroupRow) => isCase(verdict) && decision === null;
+
+/** The next case behind a group that waits for somebody, else the first one before it. */
+function nextCase(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
+  const at = rows.findIndex(({ key }) => key === group.key);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(waits);
+}
+
+/** What follows a decision: the way back, and the next case. */
+export function useDecisions({ rows = [], state, open }: DecidedList) {
+  const client = useQueryClient();
+  const { holder, offer, withdraw: withdrawToast } = useUndoToast(true);
+  const withdrawing = useCommand(withdrawCount);
+  const withdraw = (id: string, key: string) => {
+    withdrawToast();
+    withdrawing.mutate(
+      { _id: id },
+      {
+        onSuccess: () => notify("success", text("withdrawn")),
+        // refused or not: what is so now is shown, and the group that it is about
+        onSettled: () => void refreshHeadCounts(client).then(() => open(key)),
+      },
+    );
+  };
+  return {
+    /** Draws the toast. */
+    holder,
+    isBusy: withdrawing.isPending,
+    withdraw,
+    decided: (group: GroupRow, id: string) => {
+      offer(text("concluded"), () => withdraw(id, group.key));
+      const next = nextCase(group, rows);
+      if (next !== undefined) open(next.key);
+      else if (state.state === "open") open(undefined);
+    },
+  };
+}
+export type Decisions = ReturnType<typeof useDecisions>;

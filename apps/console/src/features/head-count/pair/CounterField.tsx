@@ -1,0 +1,75 @@
+import { type Counter, listCounters } from "@huiyan/contract/head-count/head-count.api";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Select } from "antd";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { type FieldProps, FormField } from "../../../shared/form/FormField.tsx";
+import { counterName } from "../format-heads.ts";
+import { pairText as text } from "./pair.texts.ts";
+import { counterKey, ownScale, type PairValues } from "./pair-form.ts";
+
+interface Option {
+  value: string;
+  label: string;
+  device: string;
+}
+
+const optionOf = (counter: Counter): Option => ({
+  value: counterKey(counter),
+  label: counter.exists ? counterName(counter) : text("counterGone", { name: counterName(counter) }),
+  device: counter.device_name,
+});
+
+type Props = Omit<FieldProps<PairValues, "first" | "second">, "required"> & {
+  /** Of the pair as it is, so that its name is there at once. */
+  chosen: Counter | undefined;
+  /** The first counter's own scale is offered, too. */
+  hasOwnScale?: boolean;
+};
+
+/** A point with one of its counting algorithms, looked for by the server. */
+export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Props) {
+  const [keyword, setKeyword] = useState("");
+  const [kept, setKept] = useState(chosen && optionOf(chosen));
+  const counters = useQueryOf(listCounters, { keyword }, { staleTime: 30_000, placeholderData: keepPreviousData });
+  const found = (counters.data?.list ?? []).map(optionOf);
+  const own: Option = { value: ownScale, label: text("ownScale"), device: text("ownScaleHint") };
+  const isKnown = (key: string) => found.some(({ value }) => value === key);
+  const none = text(keyword === "" ? "noCounters" : "noCounterFound");
+  return (
+    <FormField
+      {...field}
+      hint={counters.data?.more === true ? text("moreCounters") : hint}
+      error={counters.problem?.message}
+      required
+    >
+      {({ value, ...control }) => (
+        <Select<string, Option>
+          {...control}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          placeholder={text("chooseCounter")}
+          loading={counters.isFetching}
+          notFoundContent={counters.data === undefined ? null : none}
+          options={[
+            ...(hasOwnScale ? [own] : []),
+            // what was chosen stays named while something else is looked for
+            ...(kept !== undefined && kept.value === value && !isKnown(value) ? [kept] : []),
+            ...found,
+          ]}
+          optionRender={({ data }) => (
+            <span className="two-lines">
+              <span>{data.label}</span>
+              <span className="note">{data.device}</span>
+            </span>
+          )}
+          onChange={(next) => {
+            setKept(found.find((option) => option.value === next));
+            setKeyword("");
+            control.onChange(next);
+          }}
+          {...(value === "" ? {} : { value })}
+        />
+      )}
+    </FormField>
+  );
+}

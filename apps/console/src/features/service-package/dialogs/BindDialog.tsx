@@ -1,0 +1,70 @@
+import { listAllPoints } from "@huiyan/contract/point/point.api";
+import { bindService, type ServiceSubscription, unbindService } from "@huiyan/contract/service-package/package.api";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Select } from "antd";
+import { useState } from "react";
+import { call } from "../../../shared/api/call.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { notify } from "../../../shared/notice/notice.ts";
+import { refreshPackages } from "../package-cache.ts";
+import { packageText as text } from "../service-package.texts.ts";
+
+interface Change {
+  added: string[];
+  gone: string[];
+}
+
+/** Which points a storage package is for: those chosen, and no others of the points that the caller sees. */
+export function BindDialog({ subscription, onClosed }: { subscription: ServiceSubscription; onClosed: () => void }) {
+  const { _id, title, number: max, storage_days: days, bound } = subscription;
+  const client = useQueryClient();
+  const points = useQueryOf(listAllPoints, {});
+  const before = bound.map((point) => point._id);
+  const [chosen, setChosen] = useState(before);
+  const change: Change = {
+    added: chosen.filter((id) => !before.includes(id)),
+    gone: before.filter((id) => !chosen.includes(id)),
+  };
+  const isChanged = change.added.length + change.gone.length > 0;
+  const save = useMutation<void, Error, Change>({
+    mutationFn: async ({ added, gone }) => {
+      // first, so that there is room for the others
+      if (gone.length > 0) await call(unbindService, { point_ids: gone });
+      if (added.length > 0) await call(bindService, { point_ids: added, service_id: _id });
+    },
+    onSuccess: () => notify("success", text("saved")),
+    onSettled: () => refreshPackages(client),
+  });
+  const run = { ...useSubmission(save, () => change), dirty: isChanged };
+  const names = new Map(bound.map((point) => [point._id, point.name]));
+  for (const point of points.data ?? []) names.set(point._id, `${point.name}（${point.device_name}）`);
+  const blocked = chosen.length > max ? text("bindMany", { max }) : isChanged ? undefined : text("unchanged");
+  return (
+    <CommandDialog
+      run={run}
+      title={text("bindTitle", { title })}
+      action={text("save")}
+      problem={run.problem ?? (chosen.length > max ? text("bindMany", { max }) : undefined)}
+      blocked={blocked}
+      onClosed={onClosed}
+    >
+      <FieldFrame label={text("points")} hint={text("bindHint", { max, days })} error={points.problem?.message}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            showSearch={{ optionFilterProp: "label" }}
+            placeholder={text("bindPlaceholder")}
+            loading={points.isPending}
+            value={chosen}
+            options={[...names].map(([value, label]) => ({ value, label }))}
+            onChange={setChosen}
+          />
+        )}
+      </FieldFrame>
+    </CommandDialog>
+  );
+}

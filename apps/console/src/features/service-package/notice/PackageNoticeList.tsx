@@ -1,0 +1,44 @@
+import { dayMs } from "@huiyan/contract/calendar";
+import { Button } from "antd";
+import { day } from "../package-words.ts";
+import { packageText as text } from "../service-package.texts.ts";
+import { type usePackageNotices } from "./use-package-notices.ts";
+import "../service-package.css";
+
+/** As many as leave room for the newest alarms below. */
+const shown = 2;
+
+function words(title: string, endsAt: number): string {
+  const days = Math.floor((endsAt - Date.now()) / dayMs);
+  const facts = { title, day: day(endsAt) };
+  return days < 1 ? text("noticeToday", facts) : text("noticeEnds", { ...facts, days });
+}
+
+/** Packages that end soon; nothing while none does. */
+export function PackageNoticeList({ notices: { list, read } }: { notices: ReturnType<typeof usePackageNotices> }) {
+  if (list.length === 0) return null;
+  return (
+    <section className="package-notices" aria-label={text("notices")}>
+      <header>
+        {text("notices")} <span className="num">{list.length}</span>
+      </header>
+      <ul>
+        {list.slice(0, shown).map(({ _id, title, ends_at }) => (
+          <li key={_id}>
+            <p>{words(title, ends_at)}</p>
+            <span className="package-notice-actions">
+              <Button size="small" type="primary" ghost href="#/service/manage">
+                {text("renew")}
+              </Button>
+              {read !== undefined && (
+                <Button size="small" onClick={() => read(_id)}>
+                  {text("seen")}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

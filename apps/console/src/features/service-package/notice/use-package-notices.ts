@@ -1,0 +1,22 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { listPackageNotices, readPackageNotice } from "@huiyan/contract/service-package/package.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+
+type Notices = Answer<typeof listPackageNotices>;
+
+/** Packages that end soon, for those who can order; taken out as they are read. */
+export function usePackageNotices(): { list: Notices["list"]; read: ((id: string) => void) | undefined } {
+  const client = useQueryClient();
+  const user = useCaller().data;
+  const query = useQueryOf(listPackageNotices, {}, { staleTime: 60_000, enabled: user?.staff?.role === "admin" });
+  const key = keyOf(listPackageNotices, {});
+  const { mutate } = useCommand(readPackageNotice, { refresh: () => client.invalidateQueries({ queryKey: key }) });
+  const read = (id: string) => {
+    client.setQueryData<Notices>(key, (old) => old && { list: old.list.filter(({ _id }) => _id !== id) });
+    mutate({ _id: id });
+  };
+  return { list: query.data?.list ?? [], read: user?.viewing === null ? read : undefined };
+}

@@ -1,0 +1,21 @@
+import { offeredMonths } from "@huiyan/contract/service-package/package.rules";
+import { Select } from "antd";
+import { durationWords } from "../package-words.ts";
+
+interface Props {
+  name: string;
+  value: number;
+  onChange: (months: number) => void;
+  id?: string;
+}
+
+export function DurationSelect({ name, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      aria-label={name}
+      className="package-duration"
+      options={offeredMonths.map((value) => ({ value, label: durationWords(value) }))}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { type CartLine, cartLimits } from "@huiyan/contract/service-package/package.rules";
+import { useState } from "react";
+
+export interface EnteredLine extends CartLine {
+  title: string;
+  /** The subscription that goes on; null: a new one. */
+  renews: string | null;
+  trial: boolean;
+}
+
+const keyOf = ({ bundle_id, renews }: Pick<EnteredLine, "bundle_id" | "renews">): string =>
+  `${bundle_id} ${renews ?? ""}`;
+
+/** What is to be ordered. A quantity of 0 takes a line out. */
+export function useCart() {
+  const [lines, setLines] = useState<readonly EnteredLine[]>([]);
+  /** A package that is there already is changed. */
+  const put = (line: EnteredLine) =>
+    setLines((old) => {
+      const others = old.filter((one) => keyOf(one) !== keyOf(line));
+      if (line.number === 0) return others;
+      const at = old.findIndex((one) => keyOf(one) === keyOf(line));
+      return at === -1 ? [...old, line] : old.with(at, line);
+    });
+  const find = (line: Pick<EnteredLine, "bundle_id" | "renews">) => lines.find((one) => keyOf(one) === keyOf(line));
+  return { lines, put, find, clear: () => setLines([]), maxLines: cartLimits.lines };
+}
+export type Cart = ReturnType<typeof useCart>;
+export { keyOf as lineKey };

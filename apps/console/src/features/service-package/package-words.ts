@@ -1,0 +1,13 @@
+import { dayOf } from "@huiyan/contract/calendar";
+import { fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { packageText as text } from "./service-package.texts.ts";
+
+export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFen))}`;
+
+/** A price of the catalogue, which is in yuan. */
+export const price = (amountYuan: number): string => (amountYuan === 0 ? text("free") : `¥ ${amountYuan}`);
+
+export const durationWords = (months: number): string =>
+  months % 12 === 0 ? text("years", { n: months / 12 }) : text("months", { n: months });
+
+export const day = (at: number): string => dayOf(at);

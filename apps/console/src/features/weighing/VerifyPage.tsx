@@ -1,0 +1,99 @@
+import { verifySlip } from "@huiyan/contract/weighing/weighing.api";
+import { Skeleton } from "antd";
+import { BadgeAlert, BadgeCheck, Ban, ScanLine, WifiOff } from "lucide-react";
+import { type ReactNode } from "react";
+import { z } from "zod";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { fullTime } from "../../shared/format/time.ts";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { KeyFacts } from "./sheet/KeyFacts.tsx";
+import { SlipTable } from "./sheet/SlipTable.tsx";
+import { VerifierLink } from "./sheet/VerifierLink.tsx";
+import { weighingText as text } from "./weighing.texts.ts";
+import "./weighing.css";
+
+const part = z.string().catch("");
+const Address = z.object({ n: part, k: part, d: part, t: part });
+
+function Verdict({ tone, icon, title, hint }: { tone: string; icon: ReactNode; title: string; hint: string }) {
+  return (
+    <div className={`verify-verdict ${tone}`} role="status">
+      <span aria-hidden="true">{icon}</span>
+      <div>
+        <h1>{title}</h1>
+        <p>{hint}</p>
+      </div>
+    </div>
+  );
+}
+
+const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
+
+/** /verify: what the code of a sheet leads to, for anybody who holds the sheet. */
+export function VerifyPage() {
+  const { state } = useUrlState(Address);
+  const isWhole = Object.values(state).every((each) => each !== "");
+  const query = useQueryOf(verifySlip, state, { staleTime: 0, retry: false, enabled: isWhole });
+  const { data, problem } = query;
+  const isUnknown = problem instanceof ApiError && (problem.status === 404 || problem.status === 400);
+  return (
+    <main className="verify-page" aria-busy={query.isFetching}>
+      {isWhole && data === undefined && problem === null && <Skeleton active />}
+      {!isWhole && (
+        <Verdict tone="none" icon={<ScanLine size={32} />} title={text("verifyScan")} hint={text("verifyScanHint")} />
+      )}
+      {problem !== null && (
+        <Verdict
+          tone="bad"
+          icon={isUnknown ? <BadgeAlert size={32} /> : <WifiOff size={32} />}
+          title={text(isUnknown ? "verifyUnknown" : "verifyFailed")}
+          hint={isUnknown ? text("verifyUnknownHint") : problem.message}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          {data.voided_at !== null ? (
+            <Verdict
+              tone="bad"
+              icon={<Ban size={32} />}
+              title={text("verifyVoid", { number: data.number })}
+              hint={text("verifyVoidHint", { time: fullTime(data.voided_at) })}
+            />
+          ) : data.genuine ? (
+            <Verdict
+              tone="good"
+              icon={<BadgeCheck size={32} />}
+              title={text("verifyGenuine", { number: data.number })}
+              hint={text("verifyGenuineHint", { time: fullTime(data.made_at) })}
+            />
+          ) : (
+            <Verdict
+              tone="bad"
+              icon={<BadgeAlert size={32} />}
+              title={text("verifyDiffers", { number: data.number })}
+              hint={text("verifyDiffersHint")}
+            />
+          )}
+          <p className="note">{text("compareSheet")}</p>
+          <dl className="slip-facts">
+            {fields.map((name) => (
+              <div key={name}>
+                <dt>{text(name)}</dt>
+                <dd>{data.head[name] || "-"}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{text("device")}</dt>
+              <dd>{data.device_name || "-"}</dd>
+            </div>
+          </dl>
+          <SlipTable list={data.list} total={data.total} weight={data.weight} avg={data.avg} />
+          <h2>{text("signedWith")}</h2>
+          <KeyFacts {...data.key} />
+        </>
+      )}
+      <VerifierLink />
+    </main>
+  );
+}

@@ -1,0 +1,162 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { listDevicePoints } from "@huiyan/contract/device/tree.api";
+import { type PageEdge } from "@huiyan/contract/paging";
+import { Button } from "antd";
+import { ReceiptText, Scale, SearchX } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { BatchBar } from "../../../shared/list/BatchBar.tsx";
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { useList } from "../../../shared/list/use-list.ts";
+import { usePicking } from "../../../shared/list/use-picking.ts";
+import { notify } from "../../../shared/notice/notice.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { useToday } from "../../../shared/screen/use-today.ts";
+import {
+  areMessageFiltersSet,
+  noMessageFilters,
+  PoundSearch,
+  poundInput,
+  rangeOf,
+  slipOpening,
+} from "../pound-search.ts";
+import { MakeSlipDialog } from "../sheet/MakeSlipDialog.tsx";
+import { SlipDialog } from "../sheet/SlipDialog.tsx";
+import { weighingText as text } from "../weighing.texts.ts";
+import { DevicePicker } from "./DevicePicker.tsx";
+import { poundColumns } from "./pound.columns.tsx";
+import { ViewSwitch } from "./ViewSwitch.tsx";
+
+/** Reviews of colleagues are seen without a reload. */
+const refreshMs = 30_000;
+
+/** Why no slip can be made yet, in the order in which the page asks for it. */
+function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string | undefined {
+  if (point_id === undefined) return text("choosePoint");
+  if (alg_id === undefined) return text("chooseAlgorithm");
+  return picked === 0 ? text("chooseMessages") : undefined;
+}
+
+/** Messages of one weighbridge; those that are picked become a slip. */
+export function PoundMessages() {
+  const today = useToday();
+  const toInput = useCallback(
+    (search: PoundSearch, edge: PageEdge) => ({ ...poundInput(search, today), ...edge }),
+    [today],
+  );
+  const list = useList({ endpoint: findMessages, schema: PoundSearch, toInput, refreshMs, opening: slipOpening });
+  const { state, filter } = list;
+  const { picked, picking } = usePicking(list.rows, { nameOf: ({ point_name }) => point_name });
+  const [isChoosing, setChoosing] = useState(false);
+  const [asked, setAsked] = useState<string[]>();
+  const points = useQueryOf(
+    listDevicePoints,
+    { device_id: state.id ?? "" },
+    { enabled: state.id !== undefined, staleTime: 60_000 },
+  );
+  const make = () => {
+    const missing = missingFor(state, picked.length);
+    if (missing !== undefined) return notify("error", missing);
+    setAsked(picked.map(({ _id }) => _id));
+  };
+  const chooseDevice = (
+    <Button icon={<Scale size={16} aria-hidden="true" />} onClick={() => setChoosing(true)}>
+      {state.id === undefined ? text("chooseDevice") : text("otherDevice")}
+    </Button>
+  );
+  return (
+    <ListView
+      list={list}
+      opens={false}
+      columns={poundColumns()}
+      picking={picking}
+      title={text("title")}
+      summary={state.id}
+      empty={
+        areMessageFiltersSet(state) ? (
+          <EmptyState
+            icon={<SearchX size={24} strokeWidth={1.5} />}
+            title={text("noResult")}
+            hint={text("noResultHint")}
+            actions={<Button onClick={() => filter(noMessageFilters)}>{text("reset")}</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<Scale size={24} strokeWidth={1.5} />}
+            title={text("noMessages")}
+            hint={text("noMessagesHint")}
+            actions={chooseDevice}
+          />
+        )
+      }
+      actions={
+        <>
+          {chooseDevice}
+          <Button
+            type="primary"
+            icon={<ReceiptText size={16} aria-hidden="true" />}
+            disabled={isViewing()}
+            onClick={make}
+          >
+            {text("make")}
+          </Button>
+        </>
+      }
+      filters={
+        <FilterBar onReset={areMessageFiltersSet(state) ? () => filter(noMessageFilters) : undefined}>
+          <ViewSwitch view={state.view} onChange={(view) => list.set({ view, page: undefined })} />
+          <FilterSelect
+            name={text("point")}
+            value={state.point_id}
+            options={(points.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            loading={points.isFetching}
+            onOpen={() => state.id === undefined && setChoosing(true)}
+            onChange={(point_id) => filter({ point_id })}
+          />
+          <FilterSelect
+            name={text("alg")}
+            value={state.alg_id}
+            options={livestockAlgorithms.map((alg) => ({ value: alg, label: algorithmName(alg, currentLanguage()) }))}
+            loading={false}
+            onChange={(value) => filter({ alg_id: livestockAlgorithms.find((alg) => alg === value) })}
+          />
+          <TimeRangeFilter
+            name={text("time")}
+            value={rangeOf(state)}
+            set={state.start !== undefined}
+            onChange={(range) => filter(range)}
+          />
+        </FilterBar>
+      }
+      batch={
+        <BatchBar rows={list.rows} picking={picking}>
+          <button type="button" className="batch-action" onClick={make}>
+            <ReceiptText size={14} aria-hidden="true" /> {text("make")}
+          </button>
+        </BatchBar>
+      }
+    >
+      {isChoosing && (
+        <DevicePicker onChoose={(id) => filter({ id, point_id: undefined })} onClosed={() => setChoosing(false)} />
+      )}
+      {asked !== undefined && (
+        <MakeSlipDialog
+          ids={asked}
+          onMade={(slip) => {
+            picking.onPick(new Set());
+            list.set({ slip });
+          }}
+          onClosed={() => setAsked(undefined)}
+        />
+      )}
+      {state.slip !== undefined && <SlipDialog id={state.slip} onClosed={() => list.open(undefined)} />}
+    </ListView>
+  );
+}

@@ -1,0 +1,53 @@
+import { effective, isReviewed, livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { grouped } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { algorithmNameOf, MessagePicture } from "../../alarm/alarm.public.ts";
+import { kilograms } from "../sheet/format-kg.ts";
+import { weighingText as text } from "../weighing.texts.ts";
+
+/** Messages that can go on a slip, with what counts now. */
+export const poundColumns = (): ListColumn<Message>[] => [
+  {
+    ...{ key: "picture", title: text("picture"), width: 116, className: "picture-cell", leaves: 4 },
+    render: (message) => <MessagePicture message={message} />,
+  },
+  {
+    ...{ key: "point", title: text("point"), width: minNameWidth, maxWidth: 320 },
+    render: ({ point_name, device_name }) => (
+      <div className="two-lines">
+        <span className="ell">{point_name || "-"}</span>
+        <span className="note ell">{device_name || "-"}</span>
+      </div>
+    ),
+  },
+  {
+    ...{ key: "alg", title: text("alg"), width: 128, maxWidth: 200, leaves: 2 },
+    render: (message) => algorithmNameOf(message),
+  },
+  {
+    ...{ key: "plate", title: text("plate"), width: 112, leaves: 3 },
+    render: ({ data }) => livestockData(data).licensePlate || "-",
+  },
+  {
+    ...{ key: "time", title: text("time"), width: 140 },
+    render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
+  },
+  {
+    ...{ key: "total", title: text("heads"), width: 88, align: "right" as const },
+    render: ({ data }) => <span className="num">{grouped(effective(livestockData(data)).total)}</span>,
+  },
+  {
+    ...{ key: "weight", title: text("weight"), width: 104, align: "right" as const },
+    render: ({ data }) => <span className="num">{kilograms(effective(livestockData(data)).weight)}</span>,
+  },
+  {
+    ...{ key: "reviewed", title: text("reviewState"), width: 96, leaves: 1 },
+    render: ({ data }) => {
+      const reviewed = isReviewed(livestockData(data));
+      return <StateLabel form={reviewed ? "done" : "open"}>{text(reviewed ? "reviewed" : "unreviewed")}</StateLabel>;
+    },
+  },
+];

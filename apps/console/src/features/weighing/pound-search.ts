@@ -1,0 +1,55 @@
+import { type findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { type findSlips } from "@huiyan/contract/weighing/weighing.api";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
+import { listFilters } from "../../shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+
+const device = { id: DeviceId.optional().catch(undefined) };
+const view = z.enum(["messages", "slips"]).catch("messages");
+/** The opened slip. */
+const slip = { slip: Id.optional().catch(undefined) };
+
+const messageFilters = listFilters({
+  point_id: Id.optional().catch(undefined),
+  alg_id: z.enum(livestockAlgorithms).optional().catch(undefined),
+  ...rangeSearch,
+});
+export const { none: noMessageFilters, areSet: areMessageFiltersSet } = messageFilters;
+
+/** The page's address: `id` is the device, as links to it have it. */
+export const PoundSearch = z.object({ ...listSearch, ...device, ...messageFilters.fields, ...slip, view });
+export type PoundSearch = z.infer<typeof PoundSearch>;
+
+/** The chosen range, or the last 7 days. */
+export const rangeOf = (search: Parameters<typeof chosenRange>[0], now?: number): TimeRange =>
+  chosenRange(search) ?? defaultRange(now);
+
+export function poundInput(search: PoundSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
+  const { page, size, id: device_id, point_id, alg_id } = search;
+  return { ...rangeOf(search, now), device_id, point_id, alg_id: alg_id ?? livestockAlgorithms.join(","), page, size };
+}
+
+const slipFilters = listFilters({
+  ...keywordSearch,
+  state: z.enum(["1", "-1"]).optional().catch(undefined),
+  ...rangeSearch,
+});
+export const { none: noSlipFilters, areSet: areSlipFiltersSet } = slipFilters;
+export const SlipSearch = z.object({ ...listSearch, ...device, ...slipFilters.fields, ...slip, view });
+export type SlipSearch = z.infer<typeof SlipSearch>;
+
+export function slipInput(search: SlipSearch): SentBy<(typeof findSlips)["input"]> {
+  const { page, size, state } = search;
+  return { ...keywordOf(search), ...chosenRange(search), state: Number(state ?? 0), page, size };
+}
+
+/** The opened slip stands beside the device in the address. */
+export const slipOpening = {
+  opened: (state: { slip?: string | undefined }) => state.slip,
+  keyOf: ({ _id }: { _id: string }) => _id,
+  patch: (key: string | undefined) => ({ slip: key }),
+};

@@ -1,0 +1,59 @@
+import { type SlipLine } from "@huiyan/contract/weighing/slip";
+import { fullTime } from "../../../shared/format/time.ts";
+import { weighingText as text } from "../weighing.texts.ts";
+import { figure } from "./format-kg.ts";
+
+export interface SlipFigures {
+  list: readonly SlipLine[];
+  total: number;
+  weight: number | null;
+  avg: number | null;
+}
+
+/** Lines and sums of a sheet; weights where it has them. */
+export function SlipTable({ list, total, weight, avg }: SlipFigures) {
+  const weighs = list.some((line) => line.weight !== null);
+  return (
+    <table className="slip-table" aria-label={text("lines")}>
+      <thead>
+        <tr>
+          <th scope="col">{text("serial")}</th>
+          <th scope="col">{text("time")}</th>
+          <th scope="col">{text("headCount")}</th>
+          {weighs && <th scope="col">{text("weightKg")}</th>}
+          {weighs && <th scope="col">{text("uniformity")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((line) => (
+          <tr key={line.serial}>
+            <td className="num">{line.serial}</td>
+            <td className="num">{fullTime(line.time)}</td>
+            <td className="num">{line.total}</td>
+            {weighs && <td className="num">{figure(line.weight, 1)}</td>}
+            {weighs && <td className="num">{figure(line.uniformity, 1)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {text("sum")}
+          </th>
+          <td className="num">{total}</td>
+          {weighs && <td className="num">{figure(weight, 1)}</td>}
+          {weighs && <td />}
+        </tr>
+        {weighs && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              {text("average")}
+            </th>
+            <td className="num">{figure(avg, 2)}</td>
+            <td colSpan={2} />
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,14 @@
+import { Download } from "lucide-react";
+import { weighingText as text } from "../weighing.texts.ts";
+
+/** One file that verifies slips without us and without a network; it is saved, not opened here. */
+export function VerifierLink() {
+  return (
+    <p className="verifier-link">
+      <a href="./slip-verifier.html" download={text("verifierFile")}>
+        <Download size={14} aria-hidden="true" /> {text("verifier")}
+      </a>
+      <span className="note">{text("verifierHint")}</span>
+    </p>
+  );
+}

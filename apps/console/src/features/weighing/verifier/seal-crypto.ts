@@ -1,0 +1,36 @@
+import { type SealCrypto } from "@huiyan/contract/weighing/seal.rules";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
+
+/** By the browser, where it can; undefined where it cannot. */
+async function verifyByBrowser(
+  key: Uint8Array,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean | undefined> {
+  try {
+    const imported = await crypto.subtle.importKey("raw", Uint8Array.from(key), "Ed25519", false, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", imported, Uint8Array.from(signature), Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Older browsers, and pages without a secure context, verify with the library that is in the file. */
+export const browserCrypto: SealCrypto = {
+  sha256: async (text) => hashBytes(utf8ToBytes(text)),
+  async verify(publicKey, text, signature) {
+    if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
+    const [key, bytes, signed] = [hexToBytes(publicKey), utf8ToBytes(text), hexToBytes(signature)];
+    const byBrowser = await verifyByBrowser(key, bytes, signed);
+    if (byBrowser !== undefined) return byBrowser;
+    try {
+      return ed25519.verify(signed, bytes, key);
+    } catch {
+      return false;
+    }
+  },
+};

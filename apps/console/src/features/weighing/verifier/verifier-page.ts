@@ -1,0 +1,58 @@
+import { type Finding, judgeFiles, type ReadFile } from "./judge-files.ts";
+import { verifierText as text } from "./verifier.texts.ts";
+
+/** The offline verifier: plain elements, so that the file stays small and outlives every framework. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  content = "",
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = content;
+  return made;
+}
+
+function draw({ tone, title, lines }: Finding): HTMLElement {
+  const block = element("section", `finding ${tone}`);
+  block.append(element("h2", "", title));
+  if (lines.length > 0) {
+    const list = element("ul", "");
+    list.append(...lines.map((line) => element("li", "", line)));
+    block.append(list);
+  }
+  return block;
+}
+
+function start(root: HTMLElement): void {
+  const input = element("input", "");
+  input.type = "file";
+  input.multiple = true;
+  const label = element("label", "drop", text("choose"));
+  label.append(input);
+  const known = element("input", "");
+  known.type = "text";
+  known.placeholder = text("fingerprint");
+  known.setAttribute("aria-label", text("fingerprint"));
+  const output = element("div", "findings");
+  output.setAttribute("role", "status");
+  let files: ReadFile[] = [];
+  const show = async () => output.replaceChildren(...(await judgeFiles(files, known.value)).map(draw));
+  const take = async (chosen: Iterable<File>) => {
+    files = await Promise.all(
+      [...chosen].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
+    await show();
+  };
+  input.addEventListener("change", () => void take(input.files ?? []));
+  known.addEventListener("input", () => void show());
+  label.addEventListener("dragover", (event) => event.preventDefault());
+  label.addEventListener("drop", (event) => {
+    event.preventDefault();
+    void take(event.dataTransfer?.files ?? []);
+  });
+  root.replaceChildren(element("h1", "", text("title")), element("p", "", text("intro")), label, known, output);
+}
+
+const root = document.getElementById("verifier");
+if (root !== null) start(root);

@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from "vitest";
+import { contractText, loadContractTexts } from "./contract-text.ts";
+
+afterEach(async () => {
+  localStorage.clear();
+  await loadContractTexts();
+});
+
+it("a sentence of the contract is itself in Chinese, with its values", () => {
+  expect(contractText("至少 {n} 个字符", { n: 2 })).toBe("至少 2 个字符");
+});
+
+it("in another language it is what the table says, once that is loaded", async () => {
+  localStorage.setItem("huiyan.language", '"en"');
+  await loadContractTexts();
+  expect(contractText("最多 200 个字")).toBe("At most 200 characters");
+  localStorage.setItem("huiyan.language", '"zh-TW"');
+  expect(contractText("最多 200 个字")).toBe("最多 200 個字");
+});

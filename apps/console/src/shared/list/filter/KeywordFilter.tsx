@@ -1,0 +1,37 @@
+import { Input } from "antd";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** As typing pauses. */
+const typingMs = 150;
+
+interface Props {
+  hint: string;
+  value: string;
+  onChange: (keyword: string) => void;
+}
+
+/** Words that a list is narrowed down by, as they are typed. */
+export function KeywordFilter({ hint, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const send = useEffectEvent(onChange);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => send(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <Input
+      className="keyword-filter"
+      type="search"
+      allowClear
+      prefix={<Search size={16} aria-hidden="true" />}
+      placeholder={hint}
+      aria-label={hint}
+      maxLength={50}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

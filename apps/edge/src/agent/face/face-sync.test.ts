@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { type FacePage, type LibraryFace } from "@huiyan/contract/face/face.device";
+import { sealFor } from "@huiyan/device-link/sealed";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type DeviceServer, type PlannedAnswer, startDeviceServer } from "../../../test/device-server.ts";
+import { FaceLibrary } from "./face-library.ts";
+import { FaceSync } from "./face-sync.ts";
+
+const [secret, deviceId] = ["s".repeat(32), "DEVICE-FACES"];
+let folder: string;
+const closing: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "huiyan-faces-"));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const embeddings = Array.from({ length: 4 }, () => randomBytes(1024));
+const face = (number: number): LibraryFace => ({
+  ...{ id: idOf(number), name: `张${number}号`, code: `RY-${number}`, type: 1 },
+  embedding: (embeddings[number] ?? Buffer.alloc(1024)).toString("base64"),
+});
+const signed = (number: number) => new Int8Array(embeddings[number] ?? []);
+
+/** A platform with a library that the test changes; it remembers what was asked. */
+async function platform() {
+  const library = { version: 0, pages: new Map<number, { page: FacePage; version: number }>(), isAway: false };
+  const asked: string[] = [];
+  const server: DeviceServer = await startDeviceServer(secret, ({ path, signed: isSigned }): PlannedAnswer => {
+    asked.push(path.slice(path.indexOf("?") + 1));
+    if (library.isAway || !isSigned) return { status: 503, json: {} };
+    const held = Number(new URLSearchParams(path.split("?")[1]).get("held"));
+    const found = library.pages.get(held);
+    const page = found && sealFor(JSON.stringify(found.page), secret, deviceId, sealInfo.faces);
+    const version = found?.version ?? held;
+    return {
+      status: 200,
+      json: { code: 0, data: { version, held, more: version !== library.version, ...(page && { sealed: page }) } },
+    };
+  });
+  closing.push(() => server.close());
+  return { library, asked, server };
+}
+
+function device(server: DeviceServer) {
+  const library = new FaceLibrary(folder, deviceId);
+  library.load(secret);
+  const sync = new FaceSync({
+    ...{ library, server: server.url, onTrouble: () => undefined },
+    signer: () => ({ deviceId, secret, serverNow: () => Date.now() }),
+  });
+  closing.push(() => sync.stop());
+  return { library, sync };
+}
+
+test("page by page it comes to the wanted version, and the last question says so", async () => {
+  const { library: there, asked, server } = await platform();
+  there.version = 20;
+  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
+  there.pages.set(10, { page: { full: false, removed: [], faces: [face(2)] }, version: 20 });
+  const { library, sync } = device(server);
+  sync.want(20);
+  await expect.poll(() => asked).toEqual(["held=0&wiped=0", "held=10&wiped=0", "held=20&wiped=0"]);
+  expect([library.size, library.version]).toEqual([3, 20]);
+  expect(library.nearest(signed(1))).toEqual({
+    id: idOf(1),
+    name: "张1号",
+    code: "RY-1",
+    type: 1,
+    score: expect.closeTo(1, 6),
+  });
+});
+
+test("a deletion takes the face away, on the disk and in memory, and is confirmed", async () => {
+  const { library: there, asked, server } = await platform();
+  there.version = 10;
+  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
+  const { library, sync } = device(server);
+  sync.want(10);
+  await expect.poll(() => library.version).toBe(10);
+  there.version = 11;
+  there.pages.set(10, { page: { full: false, removed: [idOf(0)], faces: [] }, version: 11 });
+  sync.want(11);
+  await expect.poll(() => asked.at(-1)).toBe("held=11&wiped=0");
+  expect(library.nearest(signed(0))?.id).toBe(idOf(1));
+  const again = new FaceLibrary(folder, deviceId);
+  again.load(secret);
+  expect([again.size, again.version]).toEqual([1, 11]);
+});
+
+test("nothing of it lies open on the disk, and under another secret it counts as none", async () => {
+  const library = new FaceLibrary(folder, deviceId);
+  library.apply({ full: true, removed: [], faces: [face(0)] }, 7, secret);
+  const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+  for (const open of [embeddings[0]?.subarray(0, 24) ?? "", face(0).embedding.slice(0, 32), "张0号", "RY-0"])
+    expect(bytes.includes(open)).toBe(false);
+  const other = new FaceLibrary(folder, deviceId);
+  other.load("t".repeat(32));
+  expect([other.version, other.size]).toEqual([0, 0]);
+  writeFileSync(join(folder, "faces.sealed"), "damaged");
+  const damaged = new FaceLibrary(folder, deviceId);
+  damaged.load(secret);
+  expect([damaged.version, damaged.isThere]).toEqual([0, true]);
+});
+
+test("where no camera looks any more all is deleted at once, and told when the platform is there again, also by a program that was started anew", async () => {
+  const { library: there, asked, server } = await platform();
+  new FaceLibrary(folder, deviceId).apply({ full: true, removed: [], faces: [face(0)] }, 7, secret);
+  there.isAway = true;
+  const first = device(server);
+  first.sync.want(undefined);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect([first.library.size, existsSync(join(folder, "faces.sealed"))]).toEqual([0, false]);
+  await first.sync.stop();
+  there.isAway = false;
+  asked.length = 0;
+  device(server).sync.want(undefined);
+  await expect.poll(() => asked).toEqual(["held=0&wiped=1"]);
+  device(server).sync.want(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toEqual(["held=0&wiped=1"]);
+});
+
+test("while the platform is away it tries again by itself", async () => {
+  const { library: there, server } = await platform();
+  there.version = 10;
+  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0)] }, version: 10 });
+  there.isAway = true;
+  const { library, sync } = device(server);
+  sync.want(10);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  there.isAway = false;
+  await expect.poll(() => library.size, { timeout: 5_000 }).toBe(1);
+});

@@ -1,0 +1,95 @@
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { Envelope } from "@huiyan/contract/envelope";
+import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
+import { openFor } from "@huiyan/device-link/sealed";
+import { BackOff } from "../../platform/outbox/back-off.ts";
+import { getSigned, type Signer } from "../../platform/signing/signed-request.ts";
+import { type FaceLibrary } from "./face-library.ts";
+
+const [timeoutMs, longestWaitMs] = [60_000, 10 * 60_000];
+
+export interface FaceSyncSettings {
+  library: FaceLibrary;
+  server: URL;
+  signer(): Signer;
+  onTrouble(text: string): void;
+}
+
+/**
+ * Keeps the library at the version that the platform names, or deletes it where it names none, and tells the platform what is held;
+ * what cannot be told now is tried again until it is.
+ */
+export class FaceSync {
+  readonly #settings: FaceSyncSettings;
+  readonly #backOff = new BackOff(longestWaitMs);
+  /** Version; 0: nothing is to be held; undefined: nobody has said. */
+  #wanted: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+  #stop = new AbortController();
+
+  constructor(settings: FaceSyncSettings) {
+    this.#settings = settings;
+  }
+
+  /** @param version undefined: no camera of the device looks for faces */
+  want(version: number | undefined): void {
+    const { library } = this.#settings;
+    this.#wanted = version ?? 0;
+    if (version === undefined && library.isThere) library.wipe(true);
+    this.#again(0);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    await this.#working;
+  }
+
+  #again(afterMs: number): void {
+    clearTimeout(this.#timer);
+    if (this.#stop.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      // one after the other: two would apply the same page
+      this.#working = (this.#working ?? Promise.resolve()).then(() => this.#work());
+    }, afterMs).unref();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    try {
+      await this.#follow();
+      this.#backOff.reset();
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.#settings.onTrouble(`人脸库未能同步：${error instanceof Error ? error.message : String(error)}`);
+      this.#again(this.#backOff.next());
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { library, signer } = this.#settings;
+    if (signer().secret === "") return;
+    if (this.#wanted === 0) {
+      if (!library.isWipeUnreported) return;
+      await this.#ask(0, 1);
+      library.wipeReported();
+      return;
+    }
+    if (this.#wanted === undefined || this.#wanted === library.version) return;
+    for (;;) {
+      const { sealed, version } = await this.#ask(library.version, 0);
+      // asked with what is held: that is the confirmation
+      if (sealed === undefined) return;
+      const { secret, deviceId } = signer();
+      library.apply(FacePage.parse(JSON.parse(openFor(sealed, secret, deviceId, sealInfo.faces))), version, secret);
+    }
+  }
+
+  async #ask(held: number, wiped: 0 | 1) {
+    const { server, signer } = this.#settings;
+    const path = `${fetchFaces.path}?held=${held}&wiped=${wiped}`;
+    const body = await getSigned(signer(), { server, path, timeoutMs, signal: this.#stop.signal });
+    return fetchFaces.output.parse(Envelope.parse(JSON.parse(body.toString("utf8"))).data);
+  }
+}

@@ -1,0 +1,50 @@
+import { type BatchImage, batchImageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { z } from "zod";
+import { type AlgorithmFinding } from "../../platform/analysis/cascade.ts";
+import { recordPictures } from "../../platform/analysis/evidence.ts";
+import { type OutboxImage } from "../../platform/store/event-outbox.ts";
+
+/** Of one batch, in bytes: a load of sixty is still one request. */
+const maxBytes = { image: 120_000, closeUp: 30_000 };
+const Role = z.enum(batchImageRoles);
+const Batches = z.object({ counts: z.array(z.unknown()) });
+
+type BatchPicture = BatchImage & { image: OutboxImage };
+
+/** Pictures of batches whose load is still under way, as JPEG: an algorithm's process has no room for so many frames. */
+export class BatchPictures {
+  readonly #kept = new Map<string, Map<number, OutboxImage[]>>();
+  readonly #onTrouble: (text: string) => void;
+
+  constructor(onTrouble: (text: string) => void) {
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Of the first batch on a load begins; what one that was lost has left behind goes. A load comes without what cannot be made. */
+  async keep({ algorithm, finding }: AlgorithmFinding): Promise<void> {
+    const { batch } = finding;
+    if (batch === undefined) return;
+    const { id } = algorithm.manifest;
+    const made = await recordPictures(finding, `batch-${batch}`, maxBytes).catch((error: unknown) => {
+      this.#onTrouble(`批次图片无法生成：${error instanceof Error ? error.message : error}`);
+      return [];
+    });
+    const before = batch === 0 ? undefined : this.#kept.get(id);
+    this.#kept.set(id, new Map(before).set(batch, made));
+  }
+
+  /** The pictures of the load that is told now; they are gone afterwards. */
+  take({ algorithm, finding }: AlgorithmFinding, eventId: string): BatchPicture[] {
+    const { id } = algorithm.manifest;
+    const kept = this.#kept.get(id) ?? new Map<number, OutboxImage[]>();
+    this.#kept.delete(id);
+    const count = Batches.safeParse(finding.data).data?.counts.length ?? 0;
+    return [...kept].flatMap(([batch, images]) =>
+      images.flatMap((image) => {
+        const role = Role.safeParse(image.role).data;
+        const part = `${eventId}-${image.part}`;
+        return role === undefined || batch >= count ? [] : [{ batch, role, part, image: { ...image, part } }];
+      }),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { effective, isLivestock, livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { type LastLoad } from "../../pages/farm-facts.ts";
+import { type EventReport } from "../event-report.ts";
+
+/** The load of animals that was told last, by channel. It is gone with the process. */
+export class LivestockMemory {
+  readonly #loads = new Map<string, LastLoad>();
+
+  /** Takes what is told to the platform; what counts no animals is none of it. */
+  take({ event }: Pick<EventReport, "event">): void {
+    if (!isLivestock(event.alg_id)) return;
+    const data = livestockData(event.data);
+    const { total: heads, weight } = effective(data);
+    const { counts, licensePlate = "" } = data;
+    this.#loads.set(event.channel, {
+      ...{ at: event.happened_at, algId: event.alg_id, heads, counts, weight, plate: licensePlate },
+    });
+  }
+
+  of(channel: string): LastLoad | undefined {
+    return this.#loads.get(channel);
+  }
+
+  /** It belongs to the organisation that had claimed the device before. */
+  forget(): void {
+    this.#loads.clear();
+  }
+}

@@ -1,0 +1,126 @@
+import { type Rect } from "../../platform/geometry/rect.ts";
+
+/** Cells that hang together. */
+export interface Blob {
+  cells: readonly { x: number; y: number }[];
+  /** It reaches the border of the picture: only a part of it may be seen. */
+  atBorder: boolean;
+}
+
+/** Fewer cells are no animal, whatever the size of one. */
+const minCells = 8;
+
+/** Blobs of cells that touch each other, also by their corners. */
+export function blobsOf(cells: Uint8Array, columns: number, rows: number): Blob[] {
+  const open = Uint8Array.from(cells);
+  const blobs: Blob[] = [];
+  for (let start = 0; start < open.length; start += 1) {
+    if (open[start] !== 1) continue;
+    const found = flood(open, start, columns, rows);
+    if (found.length < minCells) continue;
+    const atBorder = found.some(({ x, y }) => x === 0 || y === 0 || x === columns - 1 || y === rows - 1);
+    blobs.push({ cells: found, atBorder });
+  }
+  return blobs;
+}
+
+function flood(open: Uint8Array, start: number, columns: number, rows: number): { x: number; y: number }[] {
+  const found: { x: number; y: number }[] = [];
+  const waiting = [start];
+  open[start] = 0;
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    found.push({ x, y });
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(rows - 1, y + 1); ny += 1) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(columns - 1, x + 1); nx += 1) {
+        const next = ny * columns + nx;
+        if (open[next] !== 1) continue;
+        open[next] = 0;
+        waiting.push(next);
+      }
+    }
+  }
+  return found;
+}
+
+/** Animals that walk close together hang together: a blob is so many of them. */
+const maxAnimals = 6;
+/** A blob from this many times the usual size on is more than one. */
+const splitFrom = 1.55;
+/** Less than this share of the usual size is no animal, but a part of one, a bird or dung. */
+const minShare = 0.22;
+
+export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefined): number {
+  if (usualCells === undefined) return 1;
+  const times = cells.length / usualCells;
+  if (times < minShare) return atBorder ? 1 : 0;
+  return times < splitFrom ? 1 : Math.min(maxAnimals, Math.round(times));
+}
+
+/** Times as long as wide an animal is, seen from above. */
+const slenderness = 2.2;
+const rounds = 8;
+
+interface Middle {
+  along: number;
+  across: number;
+}
+
+/**
+ * A blob in so many parts, each of the shape of an animal that walks along the passage.
+ * @param direction of the passage, of length 1
+ */
+export function partsOf(
+  { cells }: Blob,
+  count: number,
+  direction: { x: number; y: number },
+): readonly (readonly { x: number; y: number }[])[] {
+  if (count <= 1) return [cells];
+  const points = cells.map((cell) => ({
+    cell,
+    along: (cell.x * direction.x + cell.y * direction.y) / slenderness,
+    across: -cell.x * direction.y + cell.y * direction.x,
+  }));
+  let middles = firstMiddles(points, count);
+  let groups: (typeof points)[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    groups = middles.map(() => []);
+    for (const point of points) groups[nearest(middles, point)]?.push(point);
+    middles = groups.map((group, index) => middleOf(group) ?? middles[index] ?? { along: 0, across: 0 });
+  }
+  return groups.filter((group) => group.length > 0).map((group) => group.map(({ cell }) => cell));
+}
+
+/** Spread along the longer side of the blob, in shapes of animals. */
+function firstMiddles(points: readonly Middle[], count: number): Middle[] {
+  const [alongs, acrosses] = [points.map(({ along }) => along), points.map(({ across }) => across)];
+  const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+  const [[a0, a1], [c0, c1]] = [spread(alongs), spread(acrosses)];
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 0.5) / count;
+    return a1 - a0 > c1 - c0
+      ? { along: a0 + (a1 - a0) * share, across: (c0 + c1) / 2 }
+      : { along: (a0 + a1) / 2, across: c0 + (c1 - c0) * share };
+  });
+}
+
+function nearest(middles: readonly Middle[], point: Middle): number {
+  const distances = middles.map(({ along, across }) => Math.hypot(along - point.along, across - point.across));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function middleOf(group: readonly Middle[]): Middle | undefined {
+  if (group.length === 0) return undefined;
+  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+  return { along: mean(group.map(({ along }) => along)), across: mean(group.map(({ across }) => across)) };
+}
+
+/** The box around cells, in pixels. @param side pixels of a cell */
+export function boxOf(cells: readonly { x: number; y: number }[], side: number): Rect {
+  const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
+  const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    ...{ x: x0 * side, y: y0 * side },
+    ...{ w: (Math.max(...xs) - x0 + 1) * side, h: (Math.max(...ys) - y0 + 1) * side },
+  };
+}

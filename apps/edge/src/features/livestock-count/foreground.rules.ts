@@ -1,0 +1,69 @@
+import { type SmallPicture } from "../../platform/motion/small-picture.ts";
+
+/** What the floor looks like without animals, cell by cell, in grey levels. */
+export interface Floor {
+  columns: number;
+  rows: number;
+  grey: Float32Array;
+  at: number;
+}
+
+/** The floor follows what lies open within seconds, … */
+const openMs = 2_000;
+/** … and what stands on it within minutes: an animal that lies down for long belongs to the floor, and moves again as one. */
+const coveredMs = 90_000;
+/** One frame after a long time without any says little of what was between. */
+const maxShare = 0.3;
+
+export function firstFloor({ columns, rows, cells }: SmallPicture, at: number): Floor {
+  return { columns, rows, grey: Float32Array.from(cells), at };
+}
+
+/** By how much the light has changed: half of the open cells became lighter by more, half by less. */
+function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): number {
+  const differences: number[] = [];
+  for (let cell = 0; cell < inside.length; cell += 1)
+    if (inside[cell] === 1) differences.push((now.cells[cell] ?? 0) - (floor.grey[cell] ?? 0));
+  differences.sort((a, b) => a - b);
+  const middle = differences[Math.floor(differences.length / 2)] ?? 0;
+  // Where animals cover most of the floor, the middle one is theirs.
+  const quarter = differences[Math.floor(differences.length / 4)] ?? 0;
+  return Math.abs(quarter) < Math.abs(middle) ? quarter : middle;
+}
+
+/** Cells that differ from the floor, without single ones. @param inside 1: the passage */
+export function covered(floor: Floor, now: SmallPicture, inside: Uint8Array, contrast: number): Uint8Array {
+  const light = lightBetween(floor, now, inside);
+  const differs = new Uint8Array(inside.length);
+  for (let cell = 0; cell < inside.length; cell += 1) {
+    const difference = Math.abs((now.cells[cell] ?? 0) - (floor.grey[cell] ?? 0) - light);
+    if (inside[cell] === 1 && difference > contrast) differs[cell] = 1;
+  }
+  return withoutGrains(differs, floor.columns, floor.rows);
+}
+
+/** A cell counts as most of the nine around it do. */
+function withoutGrains(cells: Uint8Array, columns: number, rows: number): Uint8Array {
+  const kept = new Uint8Array(cells.length);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let count = 0;
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
+          count += cells[y * columns + x] ?? 0;
+      if (count >= 5) kept[row * columns + column] = 1;
+    }
+  }
+  return kept;
+}
+
+/** The floor one frame later. */
+export function learnFloor(floor: Floor, now: SmallPicture, covers: Uint8Array, at: number): Floor {
+  const elapsed = Math.max(0, at - floor.at);
+  const [open, closed] = [openMs, coveredMs].map((ms) => Math.min(maxShare, elapsed / ms));
+  const grey = floor.grey.map((known, cell) => {
+    const share = (covers[cell] === 1 ? closed : open) ?? 0;
+    return known + ((now.cells[cell] ?? 0) - known) * share;
+  });
+  return { ...floor, grey, at };
+}

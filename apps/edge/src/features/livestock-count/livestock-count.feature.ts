@@ -1,0 +1,67 @@
+import {
+  LivestockCountData,
+  LivestockCountSettings,
+  PigletCountSettings,
+  WeighedCountSettings,
+} from "@huiyan/contract/alarm/livestock-count.device";
+import { type AlgorithmModule, type Scene } from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { type AnimalFinder, LivestockRun, type LivestockRunDeps } from "./livestock-run.ts";
+import { PigletFinder } from "./piglet-finder.ts";
+import { passingWeights, platformWeight } from "./weight.rules.ts";
+
+/** What the detector takes for cattle, sheep or horses. */
+const detected: AnimalFinder = {
+  find: ({ tracks }: Scene): readonly Track[] => tracks.filter(({ kind }) => kind === "livestock"),
+  hold: () => undefined,
+  losesNone: false,
+};
+
+const unweighed: LivestockRunDeps["weigh"] = () => ({});
+
+function counted(id: string): AlgorithmModule {
+  const manifest = builtInManifest(id, LivestockCountSettings, LivestockCountData, "picture");
+  return {
+    manifest: { ...manifest, needs: { ...manifest.needs, plates: true } },
+    start: (raw) =>
+      new LivestockRun({ settings: LivestockCountSettings.parse(raw), finder: detected, weigh: unweighed }),
+  };
+}
+
+function weighed(id: string, rule: typeof platformWeight): AlgorithmModule {
+  const manifest = builtInManifest(id, WeighedCountSettings, LivestockCountData, "picture");
+  return {
+    manifest: { ...manifest, needs: { ...manifest.needs, model_unless: "regions", plates: true, scale: true } },
+    start(raw) {
+      const settings = WeighedCountSettings.parse(raw);
+      const looksDown = settings.regions.length > 0;
+      const [emptyKg, batchMs] = [settings.min_kg, settings.batch_seconds * 1_000];
+      const weigh: LivestockRunDeps["weigh"] = (batch, inputs) =>
+        rule(batch, { sight: inputs?.scale, emptyKg, batchMs });
+      if (!looksDown) return new LivestockRun({ settings, finder: detected, weigh });
+      // from above an animal has no feet
+      return new LivestockRun({ settings: { ...settings, anchor: 0.5 }, finder: new PigletFinder(settings), weigh });
+    },
+  };
+}
+
+/** 通道点数: heads over a line across a passage. */
+export const passageCount = counted("tdds");
+/** 地磅点数: heads over a line before a weighbridge. */
+export const weighbridgeCount = counted("dbds");
+/** 通道过重: each animal by itself, on a platform in the passage. */
+export const passageWeight = weighed("tdgz", passingWeights);
+/** 地磅过重: a batch as a whole, on a weighbridge. */
+export const weighbridgeWeight = weighed("dbgz", platformWeight);
+
+const pigletManifest = builtInManifest("cv_tdds_piggy", PigletCountSettings, LivestockCountData, "picture");
+
+/** 仔猪视觉点数: piglets in a passage, from above. */
+export const pigletCount: AlgorithmModule = {
+  manifest: { ...pigletManifest, needs: { ...pigletManifest.needs, model: false, plates: true } },
+  start(raw) {
+    const settings = PigletCountSettings.parse(raw);
+    return new LivestockRun({ settings, finder: new PigletFinder(settings), weigh: unweighed });
+  },
+};

@@ -1,0 +1,168 @@
+import {
+  type LivestockBatch,
+  type LivestockCountData,
+  type LivestockCountSettings,
+  livestockLimits,
+} from "@huiyan/contract/alarm/livestock-count.device";
+import { type AlgorithmRun, type CloseUp, type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
+import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
+import { type Picture } from "../../platform/model/picture.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import {
+  type Batch,
+  type BatchTimes,
+  dueBy,
+  emptyLoad,
+  endBatch,
+  type Load,
+  lastCrossing,
+  sizeOf,
+  withCrossing,
+} from "./batch.rules.ts";
+import { batchData, loadData, plateOf } from "./load-data.ts";
+import { Vanished } from "./vanished.ts";
+import { type WalkedCrossing, Walkers } from "./walkers.ts";
+import { type BatchWeight } from "./weight.rules.ts";
+
+/** How animals are found in a frame. */
+export interface AnimalFinder {
+  find(scene: Scene): readonly Track[];
+  /** It loses none that is there: who is not found any more has gone. */
+  losesNone: boolean;
+  /** Nothing has moved up to now. */
+  hold(at: number): void;
+}
+
+export interface LivestockRunDeps {
+  settings: LivestockCountSettings;
+  finder: AnimalFinder;
+  /** What a batch that has ended weighs. */
+  weigh(batch: Batch, inputs: SceneInputs | undefined): BatchWeight;
+}
+
+/** What shows a load, or a batch of it: the frame in which most animals were seen while one crossed, and that one. */
+interface Shown {
+  picture: Picture;
+  boxes: LivestockCountData["boxes"];
+  animal: CloseUp;
+}
+
+/** Counts what walks over the line, and tells a load when nothing more comes. */
+export class LivestockRun implements AlgorithmRun {
+  readonly #deps: LivestockRunDeps;
+  readonly #walkers: Walkers;
+  readonly #vanished = new Vanished();
+  readonly #times: BatchTimes;
+  #load: Load = emptyLoad;
+  #reported: LivestockBatch[] = [];
+  #shown: Shown | undefined;
+  #shownBatch: Shown | undefined;
+  #inputs: SceneInputs | undefined;
+  /** When animals vanished in the passage, that no batch has told yet. */
+  #lifted: number[] = [];
+
+  constructor(deps: LivestockRunDeps) {
+    const { lines, anchor, batch_seconds, message_seconds } = deps.settings;
+    const [line] = lines;
+    if (line === undefined) throw new Error("请绘制计数线");
+    this.#deps = deps;
+    this.#walkers = new Walkers(line, anchor);
+    this.#times = { batchMs: batch_seconds * 1_000, loadMs: message_seconds * 1_000 };
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    this.#inputs = scene.inputs;
+    const animals = this.#deps.finder.find(scene);
+    const crossings = this.#walkers.step(animals, scene.size, scene.at);
+    this.#watch(scene, animals, crossings);
+    const findings = this.#advance(scene.at);
+    for (const crossing of crossings) {
+      this.#load = withCrossing(this.#load, crossing, this.#times);
+      findings.push(...this.#tellEnded(scene.at));
+      this.#show(scene, animals, crossing);
+    }
+    const isFull = sizeOf(this.#load) >= livestockLimits.heads || this.#reported.length >= livestockLimits.batches - 1;
+    return isFull ? [...findings, ...this.finish(scene.at)] : findings;
+  }
+
+  /** A batch or a load ends by itself. */
+  isOpen(at: number): boolean {
+    const due = dueBy(this.#load, at, this.#times);
+    return due.batch || due.load;
+  }
+
+  hold(at: number): void {
+    this.#deps.finder.hold(at);
+  }
+
+  finish(at: number): Finding[] {
+    this.#load = endBatch(this.#load);
+    const batches = this.#tellEnded(at);
+    const reported = this.#reported;
+    const [shown, last] = [this.#shown, lastCrossing(this.#load)];
+    this.#load = emptyLoad;
+    this.#reported = [];
+    this.#shown = undefined;
+    if (reported.length === 0) return [];
+    const { plate_channel, plate_seconds } = this.#deps.settings;
+    const from = (reported[0]?.time ?? at) - plate_seconds * 1_000;
+    const plate = plateOf(this.#inputs?.plates ?? [], plate_channel, { from, to: last ?? at });
+    const data: LivestockCountData = { boxes: shown?.boxes ?? [], ...loadData(reported), ...plate };
+    const load = { at: Math.round(at), data, closeUps: shown ? [shown.animal] : [] };
+    return [...batches, { ...load, ...(shown && { picture: shown.picture }) }];
+  }
+
+  #advance(at: number): Finding[] {
+    const due = dueBy(this.#load, at, this.#times);
+    if (due.batch) this.#load = endBatch(this.#load);
+    const batches = this.#tellEnded(at);
+    return due.load ? [...batches, ...this.finish(at)] : batches;
+  }
+
+  /** Batches that have ended are weighed and judged at once: later the scale shows something else. @returns their pictures */
+  #tellEnded(at: number): Finding[] {
+    const { ended } = this.#load;
+    const findings: Finding[] = [];
+    for (const batch of ended.slice(this.#reported.length)) {
+      const before = ended.slice(0, this.#reported.length);
+      const shown = this.#shownBatch;
+      this.#shownBatch = undefined;
+      if (shown !== undefined) {
+        const { picture, boxes, animal } = shown;
+        findings.push({
+          at: Math.round(at),
+          data: { boxes },
+          closeUps: [animal],
+          picture,
+          batch: this.#reported.length,
+        });
+      }
+      this.#reported.push(batchData(batch, before, this.#deps.weigh(batch, this.#inputs), this.#liftedOf(batch)));
+    }
+    return findings;
+  }
+
+  #watch({ size, at }: Scene, animals: readonly Track[], crossings: readonly WalkedCrossing[]): void {
+    if (!this.#deps.finder.losesNone) return;
+    const crossed = crossings.map(({ track }) => track.id);
+    this.#lifted = [...this.#lifted, ...this.#vanished.step(animals, crossed, size, at)].slice(-livestockLimits.heads);
+  }
+
+  /** Those that vanished while a batch passed; what vanished before belongs to none any more. */
+  #liftedOf({ crossings }: Batch): number[] {
+    const { batchMs } = this.#times;
+    const [from, to] = [(crossings[0]?.at ?? 0) - batchMs, (crossings.at(-1)?.at ?? 0) + batchMs];
+    const own = this.#lifted.filter((at) => at >= from && at <= to);
+    this.#lifted = this.#lifted.filter((at) => at > to);
+    return own;
+  }
+
+  #show({ picture, size }: Scene, animals: readonly Track[], { track }: WalkedCrossing): void {
+    const shows = (shown: Shown | undefined) => shown !== undefined && shown.boxes.length >= animals.length;
+    if (shows(this.#shownBatch)) return;
+    const boxes = detectedBoxes(animals, [track], size);
+    this.#shownBatch = { picture, boxes, animal: { role: "animal", box: track.box } };
+    if (!shows(this.#shown)) this.#shown = this.#shownBatch;
+  }
+}

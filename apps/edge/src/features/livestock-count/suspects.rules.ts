@@ -1,0 +1,64 @@
+import { type AnimalCrossing, type Batch } from "./batch.rules.ts";
+
+type SuspectReason = "small" | "large" | "slow" | "fast";
+
+export interface Suspect {
+  crossing: AnimalCrossing;
+  reasons: SuspectReason[];
+}
+
+/** Fewer animals tell nothing of what is usual. */
+const minReference = 5;
+/** An animal is suspected beyond so many standard deviations, as the median deviation tells them, … */
+const deviations = 3.5;
+/** … and beyond this share of the median: of animals that are alike, none is far from the others. */
+const minShare = { size: 0.45, speed: 0.35 } as const;
+/** The standard deviation of normal values, in median deviations. */
+const normalScale = 1.4826;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** -1 or 1 where a value is far below or above the others, else 0. */
+function farFrom(reference: readonly number[], value: number, share: number): -1 | 0 | 1 {
+  if (reference.length < minReference) return 0;
+  const usual = median(reference);
+  const spread = normalScale * median(reference.map((one) => Math.abs(one - usual)));
+  const tolerance = Math.max(deviations * spread, share * usual);
+  if (Math.abs(value - usual) <= tolerance) return 0;
+  return value < usual ? -1 : 1;
+}
+
+const known = (crossings: readonly AnimalCrossing[], what: "size" | "speed"): number[] =>
+  crossings.flatMap((crossing) => crossing[what] ?? []);
+
+const reasons = { size: { "-1": "small", "1": "large" }, speed: { "-1": "slow", "1": "fast" } } as const;
+
+function reasonOf(
+  what: "size" | "speed",
+  value: number | undefined,
+  reference: readonly number[],
+): SuspectReason | undefined {
+  const far = value === undefined ? 0 : farFrom(reference, value, minShare[what]);
+  return far === 0 ? undefined : reasons[what][`${far}`];
+}
+
+/**
+ * Animals of a batch that are far larger, smaller, slower or faster than the others of it. A batch of fewer than five is
+ * compared with the batches before it in the same load as well. Who came back is judged by its way forward alone.
+ */
+export function suspectsIn(batch: Batch, before: readonly Batch[]): Suspect[] {
+  const forward = batch.crossings.filter((crossing) => crossing.forward);
+  const others = before.toReversed().flatMap(({ crossings }) => crossings.filter((crossing) => crossing.forward));
+  const reference = forward.length >= minReference ? forward : [...forward, ...others];
+  const [sizes, speeds] = [known(reference, "size"), known(reference, "speed")];
+  return forward.flatMap((crossing) => {
+    const found = [reasonOf("size", crossing.size, sizes), reasonOf("speed", crossing.speed, speeds)];
+    const present = found.filter((reason) => reason !== undefined);
+    return present.length === 0 ? [] : [{ crossing, reasons: present }];
+  });
+}

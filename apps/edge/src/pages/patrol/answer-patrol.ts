@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type FarmPageDeps } from "../farm-facts.ts";
+import { cameraPage, overviewPage, type Shot } from "./patrol-page.ts";
+
+const pageType = "text/html; charset=utf-8";
+/** Of one camera, and of each of many on one page. */
+const bytes = { one: 150_000, many: 40_000 } as const;
+/** So many cameras a page of the round shows. */
+const perPage = 12;
+/** A camera takes so long to stand still after it was sent to a position. */
+const settleMs = 2500;
+
+/** The page of patrol from afar: pictures taken now, and the positions of cameras that move. */
+export async function answerPatrol(request: PageRequest, deps: FarmPageDeps, pauseMs = settleMs): Promise<PageAnswer> {
+  if (request.method === "POST") return goTo(request, deps, pauseMs);
+  const channel = request.url.searchParams.get("channel");
+  if (channel !== null) return showCamera(channel, deps);
+  return showRound(Number(request.url.searchParams.get("page") ?? "1"), deps);
+}
+
+async function showRound(wanted: number, deps: FarmPageDeps): Promise<PageAnswer> {
+  const { name, cameras } = deps.facts();
+  const pages = Math.max(1, Math.ceil(cameras.length / perPage));
+  const page = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1;
+  const listed = cameras.slice((page - 1) * perPage, page * perPage);
+  const shots: Shot[] = await Promise.all(
+    listed.map(async (camera) => ({
+      camera,
+      // one whose picture fails takes no other's away
+      picture: camera.online ? await deps.picture(camera.channel, bytes.many).catch(() => undefined) : undefined,
+    })),
+  );
+  // the round takes a while: what is shown is as old as it was then
+  const body = overviewPage({ name, now: deps.facts().now, shots, total: cameras.length, page, pages });
+  return { status: 200, contentType: pageType, body };
+}
+
+/** @param note what became of a position, or why not */
+async function showCamera(
+  channel: string,
+  deps: FarmPageDeps,
+  note: { text: string; isTrouble: boolean } | undefined = undefined,
+): Promise<PageAnswer> {
+  const known = deps.facts().cameras.find((camera) => camera.channel === channel);
+  if (known === undefined) return { status: 404, contentType: pageType, body: cameraPage(undefined) };
+  const [picture, ptz] = known.online
+    ? await Promise.all([deps.picture(channel, bytes.one), deps.ptz(channel)])
+    : [undefined, undefined];
+  const { now, cameras } = deps.facts();
+  const camera = cameras.find((each) => each.channel === channel) ?? known;
+  const status = note?.isTrouble ? 502 : 200;
+  return { status, contentType: pageType, body: cameraPage({ camera, picture, presets: ptz?.presets, now, note }) };
+}
+
+async function goTo({ body }: PageRequest, deps: FarmPageDeps, pauseMs: number): Promise<PageAnswer> {
+  const form = new URLSearchParams(body.toString("utf8"));
+  const [channel, preset] = [form.get("channel") ?? "", form.get("preset") ?? ""];
+  const trouble = await deps.goTo(channel, preset);
+  if (trouble !== undefined) return showCamera(channel, deps, { text: `未能转到预置位：${trouble}`, isTrouble: true });
+  await wait(pauseMs);
+  return showCamera(channel, deps, { text: "已转到预置位，画面为到位后拍摄", isTrouble: false });
+}

@@ -1,0 +1,16 @@
+import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { chosenCamera, type FarmPageDeps } from "../farm-facts.ts";
+import { salePage } from "./sale-page.ts";
+
+/** Large enough to see animals, small enough to come every few seconds. */
+const pictureBytes = 120_000;
+
+/** The page of pig sale from afar: cameras that count or weigh first, each with its last load. */
+export async function answerSale({ url }: PageRequest, deps: FarmPageDeps): Promise<PageAnswer> {
+  const { name, now, cameras } = deps.facts();
+  const ordered = cameras.toSorted((a, b) => Number(b.livestock.length > 0) - Number(a.livestock.length > 0));
+  const chosen = chosenCamera(ordered, url.searchParams.get("channel"));
+  const picture = chosen?.online ? await deps.picture(chosen.channel, pictureBytes) : undefined;
+  const body = salePage({ name, now, cameras: ordered, chosen, picture });
+  return { status: 200, contentType: "text/html; charset=utf-8", body };
+}

@@ -1,0 +1,27 @@
+import { type Rect } from "../geometry/rect.ts";
+
+/** A person of the library, without what he is compared by. */
+export interface KnownFace {
+  id: string;
+  name: string;
+  code: string;
+  /** 0 white list, 1 black list. */
+  type: 0 | 1;
+}
+
+/** A face in a frame, compared with the device's library. */
+export interface SeenFace {
+  /** Pixels of the frame. */
+  box: Rect;
+  /** 0 to 1. */
+  score: number;
+  /** Large, sharp and turned to the camera enough to be compared. */
+  isFit: boolean;
+  /** The nearest person of the library; absent: there is none, or the face is not fit. */
+  nearest?: KnownFace & { score: number };
+}
+
+/** What a camera's frames are compared with. */
+export interface FaceLookup {
+  nearest(embedding: Int8Array): (KnownFace & { score: number }) | undefined;
+}

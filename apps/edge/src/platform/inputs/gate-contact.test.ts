@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../test/outbox-fixture.ts";
+import { GateContact, GatesOfChannels } from "./gate-contact.ts";
+
+/** Where contacts may stand, and every Linux lets one write. */
+const memory = "/dev/shm";
+
+function contact(open?: "0" | "1"): { gate: GateContact; write(text: string): void; remove(): void } {
+  const folder = mkdtempSync(join(memory, "gate-"));
+  const path = join(folder, "value");
+  writeFileSync(path, "1\n");
+  const { ramp } = GatesOfChannels.parse({ ramp: { path, ...(open && { open }) } });
+  if (ramp === undefined) throw new Error("no settings");
+  const gate = new GateContact(ramp);
+  onTestFinished(async () => {
+    await gate.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { gate, write: (text) => writeFileSync(path, text), remove: () => rmSync(folder, { recursive: true }) };
+}
+
+test("a gate is open or closed as its contact says, and unknown where it says nothing", async () => {
+  const { gate, write, remove } = contact();
+  expect(gate.sight).toBeUndefined();
+  gate.start();
+  await eventually(() => gate.sight?.state === "open");
+  write("0\n");
+  await eventually(() => gate.sight?.state === "closed");
+  write("on\n");
+  await eventually(() => gate.sight?.state === "unknown");
+  write("1");
+  await eventually(() => gate.sight?.state === "open");
+  remove();
+  await eventually(() => gate.sight?.state === "unknown");
+});
+
+test("a contact that is closed while the gate is open is read so", async () => {
+  const { gate } = contact("0");
+  gate.start();
+  await eventually(() => gate.sight?.state === "closed");
+});
+
+test("nothing but what the system offers as a device is read", () => {
+  for (const path of ["/etc/passwd", "gpio17", "/sys", "/sys/../etc/passwd"])
+    expect(GatesOfChannels.safeParse({ ramp: { path } }).success).toBe(false);
+});

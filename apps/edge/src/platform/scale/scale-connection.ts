@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { connect } from "node:net";
+import { type Readable } from "node:stream";
+import { promisify } from "node:util";
+import { type ScaleSettings, type SerialPort } from "./scale-settings.ts";
+
+const run = promisify(execFile);
+/** A port that does not answer is left alone for a while. */
+const connectMs = 5_000;
+
+/** Bytes of a scale; ends or fails when the connection does. Nothing is ever sent to a scale. @throws a Chinese sentence */
+export async function openScale(connection: ScaleSettings["connection"]): Promise<Readable> {
+  return connection.kind === "tcp" ? openTcp(connection) : openSerial(connection);
+}
+
+function openTcp({ host, port }: { host: string; port: number }): Promise<Readable> {
+  const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+  const socket = connect({ host, port });
+  const fail = (text: string) => (): void => {
+    socket.destroy();
+    reject(new Error(text));
+  };
+  const late = setTimeout(fail(`秤 ${host}:${port} 没有应答`), connectMs);
+  socket.once("connect", () => {
+    clearTimeout(late);
+    // a cable that was pulled is told by nobody
+    socket.setKeepAlive(true, connectMs);
+    resolve(socket);
+  });
+  socket.once("error", (error) => {
+    clearTimeout(late);
+    fail(`秤 ${host}:${port} 无法连接：${error.message}`)();
+  });
+  return promise;
+}
+
+/** What `stty` is told of a format such as 7E1. */
+export function portArguments({ path, baud, format }: SerialPort): string[] {
+  const [bits, parity, stops] = [...format];
+  const parityArguments = parity === "N" ? ["-parenb"] : ["parenb", parity === "O" ? "parodd" : "-parodd"];
+  return ["-F", path, `${baud}`, `cs${bits}`, ...parityArguments, stops === "2" ? "cstopb" : "-cstopb", "raw", "-echo"];
+}
+
+async function openSerial(port: SerialPort): Promise<Readable> {
+  await run("stty", portArguments(port), { timeout: connectMs }).catch((error: unknown) => {
+    throw new Error(`串口 ${port.path} 无法设置：${error instanceof Error ? error.message.slice(0, 200) : error}`);
+  });
+  return createReadStream(port.path, { highWaterMark: 1024 });
+}

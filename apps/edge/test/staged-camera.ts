@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { ffmpegPath } from "../src/platform/ffmpeg/ffmpeg-path.ts";
+import { openRtspCamera, type RtspAccount, type RtspCamera } from "./stand-in-rtsp-camera.ts";
+
+export interface Staging {
+  clip: string;
+  /** Seconds of the clip. */
+  from: number;
+  to: number;
+  /** Frames a second. */
+  fps: number;
+}
+
+/** What happens when so many seconds are shown; after the end of the clip they go on. */
+interface Cue {
+  at: number;
+  run(): void;
+}
+
+export interface StagedCamera extends RtspCamera {
+  /** Shows the clip once, and its last picture from then on. */
+  play(cues: readonly Cue[]): void;
+}
+
+const maxClipBytes = 256 * 1024 * 1024;
+/** Of a JPEG; within one it never stands. */
+const end = Buffer.from([0xff, 0xd9]);
+
+/** Each picture, JPEG. */
+async function picturesOf({ clip, from, to, fps }: Staging): Promise<Buffer[]> {
+  const times = ["-ss", `${from}`, "-t", `${to - from}`, "-i", clip];
+  const output = ["-r", `${fps}`, "-f", "image2pipe", "-c:v", "mjpeg", "-q:v", "3", "-"];
+  const all = execFileSync(await ffmpegPath(), ["-v", "error", ...times, ...output], { maxBuffer: maxClipBytes });
+  const pictures: Buffer[] = [];
+  for (let start = 0, stop = all.indexOf(end); stop >= 0; start = stop + 2, stop = all.indexOf(end, start))
+    pictures.push(all.subarray(start, stop + 2));
+  return pictures;
+}
+
+/** A camera over RTSP that shows the first picture of a clip until somebody lets it play. */
+export async function openStagedCamera(account: RtspAccount, staging: Staging): Promise<StagedCamera> {
+  const { fps } = staging;
+  const pictures = await picturesOf(staging);
+  let playedAt: number | undefined;
+  let cues: Cue[] = [];
+  const camera = await openRtspCamera(account, "basic", {
+    fps,
+    next() {
+      const seconds = playedAt === undefined ? 0 : (Date.now() - playedAt) / 1_000;
+      const due = cues.filter(({ at }) => at <= seconds);
+      cues = cues.filter(({ at }) => at > seconds);
+      for (const { run } of due) run();
+      return pictures[Math.min(Math.floor(seconds * fps), pictures.length - 1)] ?? Buffer.alloc(0);
+    },
+  });
+  return {
+    ...camera,
+    play(wanted) {
+      cues = [...wanted];
+      playedAt = Date.now();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** What the access packages of an organisation give together. */
+export interface AccessAllowance {
+  mbps: number;
+  points: number;
+  /** Of each, the first to end first. */
+  titles: string[];
+}
+
+/** @returns undefined where none is in force */
+export async function getAccess(db: Queryable, orgId: string, now: Date): Promise<AccessAllowance | undefined> {
+  const { rows } = await sql<{ mbps: number; points: number; titles: string[] | null }>`
+    select coalesce(sum(s.mbps * s.quantity), 0)::int as mbps, coalesce(sum(s.points * s.quantity), 0)::int as points,
+      array_agg(s.title order by s.ends_at, s.id) as titles
+    from service_subscription s
+    where s.org_id = ${orgId} and s.mbps > 0 and s.starts_at <= ${now} and s.ends_at > ${now}`.execute(db);
+  const [row] = rows;
+  return row === undefined || row.titles === null ? undefined : { ...row, titles: row.titles };
+}
+
+/** Whoever counts what an organisation has does so one after the other, until the end of the transaction. */
+export async function lockOrganisation(db: Queryable, orgId: string): Promise<void> {
+  await db.selectFrom("organisation").select("id").where("id", "=", orgId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Points of it that are not deleted. */
+export async function countPoints(db: Queryable, orgId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from point where org_id = ${orgId} and deleted_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,28 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type removeFaces as api } from "@huiyan/contract/face/face.api";
+import { maskedName } from "@huiyan/contract/face/face.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { removeFrom } from "../library/remove-faces.ts";
+import { accessOf } from "../record/access-of.ts";
+import { insertAccess } from "../record/record.queries.ts";
+
+/** All or none. @throws AppError not_found */
+export async function removeFaces(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const ids = [...new Set(Array.isArray(_id) ? _id : [_id])];
+  const { orgId, staffId } = ctx.caller;
+  await ctx.db.transaction(async (tx) => {
+    const removed = await removeFrom(tx, orgId, ids, { now: ctx.clock.now(), cause: "person", staffId });
+    refuseUnless(removed.length === ids.length, "not_found");
+    for (const { id, name } of removed) {
+      await insertAccess(tx.sql, accessOf(ctx, "remove", { faceId: id }));
+      await tx.audit(auditEntry(ctx, "face.remove", id, { before: { name: maskedName(name) } }));
+    }
+  });
+  return { removed: ids.length };
+}

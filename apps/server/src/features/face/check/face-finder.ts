@@ -1,0 +1,108 @@
+import { Worker } from "node:worker_threads";
+import { type FaceTrouble } from "@huiyan/contract/face/face.rules";
+import { type Box } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { AppError } from "../../../platform/error/app-error.ts";
+import { FairQueue, type Payer } from "../../../platform/limits/fair-queue.ts";
+
+/** Pixels, row by row, RGB. */
+export interface RgbPicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface CheckedFaces {
+  /** Largest first, as shares of the picture. */
+  faces: { box: z.infer<typeof Box>; score: number }[];
+  troubles: FaceTrouble[];
+  /** Of the one fit face. */
+  embedding: Int8Array | undefined;
+}
+
+const Answer = z.object({
+  id: z.number(),
+  failed: z.string().optional(),
+  result: z.custom<CheckedFaces>((value) => typeof value === "object" && value !== null).optional(),
+});
+
+/** The thread with its models goes when nobody has needed it for so long. */
+const idleMs = 5 * 60_000;
+const lookMs = 60_000;
+/** What one picture takes, for the queue. */
+const estimateMs = 300;
+
+interface Asked {
+  resolve(result: CheckedFaces): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Looks for faces in a thread of its own, one picture at a time. Whoever asks shares it with all others: a person has a
+ * minute of it at once, and a third of it for as long as he likes.
+ */
+class FaceFinder {
+  readonly #queue = new FairQueue({
+    ...{ sideBySide: 1, smallMs: 500, waitingInAll: 200, waitingOfGroup: 60, waitingOfOne: 40 },
+    budgetMs: { burst: 60_000, perSecond: 500 },
+  });
+  readonly #asked = new Map<number, Asked>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @throws AppError service_unavailable, too_many_requests */
+  find(picture: RgbPicture, payer: Payer): Promise<CheckedFaces> {
+    return this.#queue.run(payer, () => this.#ask(picture), estimateMs);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  async #ask(picture: RgbPicture): Promise<CheckedFaces> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<CheckedFaces>();
+    this.#asked.set(id, { resolve, reject });
+    const timer = setTimeout(() => void this.#fail(worker, new Error(`no answer in ${lookMs} ms`)), lookMs);
+    try {
+      worker.postMessage({ id, picture });
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#asked.delete(id);
+      this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./face-thread.ts", import.meta.url), { env: {}, stdout: true, stderr: true });
+    worker.unref();
+    worker.on("message", (raw: unknown) => {
+      const { id, failed, result } = Answer.parse(raw);
+      const asked = this.#asked.get(id);
+      if (result !== undefined) asked?.resolve(result);
+      else asked?.reject(new Error(failed ?? "the face thread said nothing"));
+    });
+    worker.once("error", (error) => this.#fail(worker, error));
+    worker.once("exit", () => this.#fail(worker, new Error("the face thread ended")));
+    return worker;
+  }
+
+  /** Who waits is answered; the next picture starts another thread. */
+  async #fail(worker: Worker, error: unknown): Promise<void> {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const { reject } of this.#asked.values())
+      reject(Object.assign(new AppError("service_unavailable", { retryAfterSeconds: 5 }), { cause: error }));
+    await worker.terminate();
+  }
+}
+
+export const faceFinder = new FaceFinder();

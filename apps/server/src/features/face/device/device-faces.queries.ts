@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+/** Until the transaction ends nobody changes the library. @returns its version; 0 where there is none */
+export async function lockLibrary(db: Queryable, orgId: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from face_library where org_id = ${orgId} for update`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+/** What a device is about to be given makes it a holder. */
+export async function noteHolder(
+  db: Queryable,
+  { uid, orgId, held, now }: { uid: string; orgId: string; held: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into face_device (device_uid, org_id, held, confirmed_at) values (${uid}, ${orgId}, ${held}, ${now})
+    on conflict (device_uid) do update set org_id = excluded.org_id, held = excluded.held,
+      confirmed_at = excluded.confirmed_at`.execute(db);
+}
+
+/** The device says which version it holds, null: nothing any more. What was removed up to there it has no longer. */
+export async function confirmHeld(db: Queryable, uid: string, held: number | null, now: Date): Promise<void> {
+  await sql`update face_device set held = ${held}, confirmed_at = ${now}
+    where device_uid = ${uid} and (held is not null or ${held}::bigint is null)`.execute(db);
+  await sql`
+    update face_removal_device d set confirmed_at = ${now} from face_removal r
+    where d.device_uid = ${uid} and d.confirmed_at is null and r.id = d.removal_id
+      and (${held}::bigint is null or r.version <= ${held}::bigint)`.execute(db);
+}
+
+/** Whether the device has a camera that looks for faces. */
+export async function looksForFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from point p join point_algorithm a on a.point_id = p.id
+      where p.device_uid = ${uid} and p.deleted_at is null and a.alg_id = ${algId}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
+/** Organisations whose devices have not heard of the newest version. */
+export async function listUnannounced(db: Queryable, limit: number): Promise<{ org_id: string; version: number }[]> {
+  return db
+    .selectFrom("face_library")
+    .select(["org_id", "version"])
+    .whereRef("announced_version", "<", "version")
+    .limit(limit)
+    .execute();
+}
+
+/** Devices of the organisation that look for faces get a new version of their configuration. @returns their uids */
+export async function raiseFaceConfigs(db: Queryable, orgId: string, algId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update device set config_version = config_version + 1 where id in (
+      select p.device_uid from point p join point_algorithm a on a.point_id = p.id
+      where p.org_id = ${orgId} and p.deleted_at is null and a.alg_id = ${algId}) and deleted_at is null
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setAnnounced(db: Queryable, orgId: string, version: number): Promise<void> {
+  await db
+    .updateTable("face_library")
+    .set({ announced_version: version })
+    .where("org_id", "=", orgId)
+    .where("announced_version", "<", version)
+    .execute();
+}

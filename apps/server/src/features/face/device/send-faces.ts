@@ -1,0 +1,68 @@
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type fetchFaces as api, type FacePage, facesPerPage } from "@huiyan/contract/face/face.device";
+import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
+import { type DeviceCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type TransactionContext } from "../../../platform/db/db.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { findLivingDevice } from "../../device/device.public.ts";
+import { listEmbeddings, listRemoved } from "../library/face.queries.ts";
+import { openEmbedding } from "../library/library-index.ts";
+import { confirmHeld, lockLibrary, looksForFaces, noteHolder } from "./device-faces.queries.ts";
+
+const maxRemoved = 5_000;
+
+/** What lies between two versions: at most a page of faces, with all that went by then. */
+async function pageAfter(
+  ctx: Context<DeviceCaller>,
+  tx: TransactionContext,
+  held: number,
+  newest: number,
+): Promise<{ page: FacePage; version: number }> {
+  const { orgId } = ctx.caller;
+  // after a restore a device may know more than the server: it begins anew
+  const after = held <= newest ? held : 0;
+  const rows = (await listEmbeddings(tx.sql, orgId, after, facesPerPage)).filter((row) => row.version <= newest);
+  const gone = (await listRemoved(tx.sql, orgId, after, maxRemoved)).filter((row) => row.version <= newest);
+  const ends = [
+    ...(rows.length === facesPerPage ? [rows.at(-1)?.version] : []),
+    ...(gone.length === maxRemoved ? [gone.at(-1)?.version] : []),
+  ].filter((end) => end !== undefined);
+  const version = Math.min(newest, ...ends);
+  const faces = rows.flatMap((row) => {
+    const embedding = row.version <= version ? openEmbedding(ctx.key, row) : undefined;
+    if (embedding === undefined) return [];
+    const { id, name, code, type } = row;
+    return [{ id, name, code, type, embedding: Buffer.from(embedding).toString("base64") }];
+  });
+  const removed = gone.filter((row) => row.version <= version).map(({ face_id }) => face_id);
+  return { page: { full: after === 0, removed: [...new Set(removed)], faces }, version };
+}
+
+/**
+ * What changed since the version that a device holds, sealed for it alone. What it says that it holds is kept as its
+ * acknowledgement: receipts of deletions are made of it. Only a device with a camera that looks for faces gets any.
+ * @throws AppError not_found: the device was deleted meanwhile
+ */
+export async function sendFaces(
+  ctx: Context<DeviceCaller>,
+  { held, wiped }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { deviceUid: uid, deviceId, orgId } = ctx.caller;
+  const device = found(await findLivingDevice(ctx.db.sql, deviceId));
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const newest = await lockLibrary(tx.sql, orgId);
+    const wants = await looksForFaces(tx.sql, uid, faceAlgorithm);
+    // a version that nobody gave confirms nothing
+    const confirmed = held <= newest ? held : 0;
+    await confirmHeld(tx.sql, uid, wiped === 1 ? null : confirmed, now);
+    if (!wants || held === newest) return { version: wants ? held : 0, held, more: false };
+    await noteHolder(tx.sql, { uid, orgId, held: confirmed, now });
+    const { page, version } = await pageAfter(ctx, tx, held, newest);
+    const sealed = sealFor(JSON.stringify(page), ctx.key.open(device.secret_sealed), deviceId, sealInfo.faces);
+    return { version, held, more: version !== newest, sealed };
+  });
+}

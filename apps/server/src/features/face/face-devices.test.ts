@@ -1,0 +1,151 @@
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { Envelope } from "@huiyan/contract/envelope";
+import { addFace, editFace, removeFaces } from "@huiyan/contract/face/face.api";
+import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
+import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
+import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
+import { openFor } from "@huiyan/device-link/sealed";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { drawFace } from "../../../test/face/drawn-face.ts";
+import { storedFace } from "../../../test/face/stored-face.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { requestedCameras } from "../device/device.public.ts";
+import { putPointAlgorithm } from "../point/point.public.ts";
+import { faceFeature } from "./face.feature.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+});
+
+const add = async (seed: number, of = world) => {
+  const fields = { name: `张三${seed}`, code: `RY-${seed}`, allow_duplicate: "1" };
+  const picture = new File([new Uint8Array(await drawFace(seed))], "a.jpg");
+  return (await of.lead.client.call(addFace, { fields, files: { picture: [picture] } }))._id;
+};
+const now = () => app.clock.now().getTime();
+const looks = (device: TestDevice = world.device) =>
+  putPointAlgorithm(app.services.db.sql, device.pointId, faceAlgorithm, {});
+const requested = async (device: TestDevice) =>
+  (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).faces;
+
+/** What a device is answered, opened with its secret. */
+async function fetched(device: TestDevice, held: number, wiped = 0) {
+  const answer = await device.client.get(`${fetchFaces.path}?held=${held}&wiped=${wiped}`);
+  const data = fetchFaces.output.parse(Envelope.parse(await answer.json()).data);
+  const text = data.sealed && openFor(data.sealed, device.client.secret, device.deviceId, sealInfo.faces);
+  return { ...data, page: text === undefined ? undefined : FacePage.parse(JSON.parse(text)) };
+}
+const receipts = async () =>
+  (await world.lead.client.call(findFaceReceipts, {})).list.map(({ complete, devices }) => ({
+    complete,
+    devices: devices.filter(({ confirmed_at }) => confirmed_at !== null).length,
+    of: devices.length,
+  }));
+
+it("only a device with a camera that looks for faces is given the library, and its configuration says which version", async () => {
+  await add(1);
+  expect(await requested(world.device)).toBeUndefined();
+  expect(await fetched(world.device, 0)).toMatchObject({ version: 0, more: false, page: undefined });
+  await looks();
+  const { version = 0 } = (await requested(world.device)) ?? {};
+  expect(version).toBeGreaterThan(0);
+  expect(await fetched(world.device, 0)).toMatchObject({ version, more: false, page: { full: true, removed: [] } });
+});
+
+it("it gets what changed since, sealed for it alone, with the embedding as it was stored", async () => {
+  await looks();
+  const first = await add(1);
+  const { page, version } = await fetched(world.device, 0);
+  const { embedding } = await storedFace(app, first);
+  expect(page?.faces).toEqual([
+    { id: first, name: "张三1", code: "RY-1", type: 0, embedding: Buffer.from(embedding).toString("base64") },
+  ]);
+  const second = await add(2);
+  await world.lead.client.call(editFace, { fields: { _id: first, name: "张三丰", code: "RY-1", type: "1" } });
+  const next = await fetched(world.device, version);
+  expect(next.page).toMatchObject({ full: false, removed: [] });
+  expect(next.page?.faces.map(({ id, name, type }) => [id, name, type])).toEqual([
+    [second, "张三2", 0],
+    [first, "张三丰", 1],
+  ]);
+  expect(await fetched(world.device, next.version)).toMatchObject({ version: next.version, page: undefined });
+  const { sealed = "" } = await fetched(world.device, 0);
+  const other = () => openFor(sealed, world.hidden.client.secret, world.hidden.deviceId, sealInfo.faces);
+  expect(other).toThrow("密文无法解开");
+});
+
+it("another organisation's device never gets it", async () => {
+  const other = await createWorld(app);
+  await looks(other.device);
+  await add(1);
+  expect(await fetched(other.device, 0)).toMatchObject({ version: 0, page: undefined });
+});
+
+it("a deletion is complete when each device that held it has confirmed, also one that was away", async () => {
+  await looks();
+  await looks(world.hidden);
+  const id = await add(1);
+  const { version } = await fetched(world.device, 0);
+  await fetched(world.device, version);
+  await fetched(world.hidden, 0);
+  await world.lead.client.call(removeFaces, { _id: id });
+  expect(await receipts()).toEqual([{ complete: false, devices: 0, of: 2 }]);
+  const gone = await fetched(world.device, version);
+  expect(gone.page).toEqual({ full: false, removed: [id], faces: [] });
+  expect((await receipts())[0]).toMatchObject({ devices: 0 });
+  await fetched(world.device, gone.version);
+  expect(await receipts()).toEqual([{ complete: false, devices: 1, of: 2 }]);
+  // the other one had its page and never said that it keeps it: it is asked for as well
+  await fetched(world.hidden, gone.version);
+  expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
+});
+
+it("a device that came after a deletion never had the face, and one that has wiped all has confirmed", async () => {
+  await looks();
+  const id = await add(1);
+  await fetched(world.device, (await fetched(world.device, 0)).version);
+  await world.lead.client.call(removeFaces, { _id: id });
+  await looks(world.hidden);
+  await add(2);
+  await fetched(world.hidden, 0);
+  expect((await receipts())[0]).toMatchObject({ of: 1, complete: false });
+  expect(await fetched(world.device, 0, 1)).toMatchObject({ held: 0 });
+  expect((await receipts())[0]).toMatchObject({ of: 1, devices: 1, complete: true });
+});
+
+it("after a restore, a device that knows more than the server begins anew", async () => {
+  await looks();
+  const id = await add(1);
+  const answer = await fetched(world.device, now() + 86_400_000);
+  expect(answer).toMatchObject({ page: { full: true, removed: [] } });
+  expect(answer.page?.faces.map((face) => face.id)).toEqual([id]);
+});
+
+it("each change raises the configuration of the devices that look, soon and once", async () => {
+  await looks();
+  const versions = async () =>
+    Promise.all(
+      [world.device, world.hidden].map(async ({ uid }) => {
+        const row = app.services.db.sql.selectFrom("device").select("config_version").where("id", "=", uid);
+        return (await row.executeTakeFirstOrThrow()).config_version;
+      }),
+    );
+  const announce = () =>
+    faceFeature
+      .jobs?.(app.services)
+      .find(({ name }) => name === "face.announce")
+      ?.run();
+  const [looking = 0, other = 0] = await versions();
+  await add(1);
+  await add(2);
+  await announce();
+  await announce();
+  expect(await versions()).toEqual([looking + 1, other]);
+});

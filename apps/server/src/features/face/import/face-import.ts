@@ -1,0 +1,97 @@
+import { ConsentFields, FaceFields } from "@huiyan/contract/face/face.api";
+import { faceTypeNames, genderNames } from "@huiyan/contract/face/face.names";
+import { faceDefaults } from "@huiyan/contract/face/face.rules";
+import { importFaces } from "@huiyan/contract/face/face-import.api";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { z } from "zod";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found, refuse } from "../../../platform/error/app-error.ts";
+import { errorAnswer } from "../../../platform/error/error-answer.ts";
+import { type TaskWorker } from "../../task/task.public.ts";
+import { fitPicture } from "../check/check-picture.ts";
+import { consentOf, withoutConsent } from "../library/consent.ts";
+import { openKey } from "../library/face-seal.ts";
+import { storeFace } from "../library/store-face.ts";
+import { ImportItem, type WrittenFace } from "./import-list.ts";
+import { PieceReader } from "./pieces.ts";
+import { getUpload, touchUpload } from "./upload.queries.ts";
+import { readZipFile } from "./zip-entries.ts";
+
+/** What all items of an import share. */
+const Shared = z.object({
+  upload_id: z.uuid(),
+  type: z.union([z.literal(0), z.literal(1)]),
+  consent: ConsentFields,
+  allowDuplicate: z.boolean(),
+});
+export type SharedByImport = z.output<typeof Shared>;
+const Item = ImportItem.extend({ shared: Shared });
+
+/** A cell's word, in any of the languages, or the value itself. */
+function valueIn<V extends number>(
+  names: Readonly<Record<V, readonly string[]>>,
+  values: readonly V[],
+  text: string,
+  other: V,
+) {
+  if (text === "") return other;
+  return values.find(
+    (value) => text === String(value) || names[value].some((name) => name.toLowerCase() === text.toLowerCase()),
+  );
+}
+
+/** @throws AppError invalid_input; z.ZodError */
+function factsOf(face: WrittenFace, type: 0 | 1): FaceFields {
+  const wrong = (text: FormText) => refuse("invalid_input", { text });
+  return FaceFields.parse({
+    ...face,
+    type: valueIn(faceTypeNames, [0, 1], face.type, type) ?? wrong("类型须为白名单或黑名单"),
+    gender: valueIn(genderNames, [-1, 1, 2], face.gender, faceDefaults.gender) ?? wrong("性别须为男、女或未知"),
+    age: face.age === "" ? faceDefaults.age : face.age,
+  });
+}
+
+/** The same file under the same task is the same face, however often the item runs. */
+async function importOne(
+  ctx: Context<MemberCaller>,
+  { file, face, shared }: z.output<typeof Item>,
+  id: string,
+): Promise<void> {
+  const { upload_id, type, consent, allowDuplicate } = shared;
+  if (file === undefined) refuse("invalid_input", { text: "名单中的文件不在压缩包里" });
+  if (face === undefined) refuse("invalid_input", { text: "文件名须为“编号_姓名.jpg”，或在名单中写明" });
+  const facts = factsOf(face, type);
+  const now = ctx.clock.now();
+  const upload = await getUpload(ctx.db.sql, ctx.caller.orgId, upload_id);
+  if (upload === undefined) throw new AppError("face_upload_gone");
+  const reader = new PieceReader(ctx.db.sql, upload_id, openKey(ctx.key, upload.key_sealed));
+  const bytes = await readZipFile(reader, file);
+  // nobody waits for it
+  const fit = await fitPicture(bytes, { ...payerOf(ctx.caller), isBackground: true });
+  await storeFace(ctx, { id, facts, consent: consentOf(consent, now) ?? withoutConsent(now), fit, allowDuplicate });
+  await touchUpload(ctx.db.sql, upload_id, now);
+}
+
+/** Stores one picture of a zip, with the rights of the importing person. */
+export const faceImport: TaskWorker = {
+  kind: importFaces.name,
+  permission: importFaces.permission,
+  async run(ctx, input, { itemId }) {
+    const item = Item.parse(input);
+    const { language } = ctx.request;
+    try {
+      await importOne(ctx, item, found(itemId));
+      return formText("已导入", language);
+    } catch (error) {
+      throw inRow(item.row, error, language);
+    }
+  },
+};
+
+/** What was refused, with the row of the list; what nobody foresaw stays as it is. */
+function inRow(row: number | undefined, error: unknown, language: Context["request"]["language"]): unknown {
+  const { body, unexpected } = errorAnswer(error, language);
+  if (row === undefined || unexpected || body.error === "service_unavailable") return error;
+  return new AppError("invalid_input", { text: "名单第 {row} 行：{text}", values: { row, text: body.message } });
+}

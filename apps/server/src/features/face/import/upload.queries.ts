@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+export interface UploadRow {
+  id: string;
+  name: string;
+  bytes: number;
+  key_sealed: Buffer;
+  task_id: string | null;
+}
+
+/** @returns false where the organisation has as many on their way as it may */
+export async function insertUpload(
+  db: Queryable,
+  upload: { id: string; orgId: string; staffId: string; name: string; bytes: number; key: Buffer; now: Date },
+  max: number,
+): Promise<boolean> {
+  const { id, orgId, staffId, name, bytes, key, now } = upload;
+  // of sixty who begin at once each counts those before it
+  await sql`select pg_advisory_xact_lock(hashtextextended('face_upload ' || ${orgId}, 0))`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into face_upload (id, org_id, staff_id, name, bytes, key_sealed, touched_at)
+    select ${id}, ${orgId}, ${staffId}, ${name}, ${bytes}, ${key}, ${now}
+    where (select count(*) from face_upload where org_id = ${orgId} and task_id is null) < ${max}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Of the organisation; with `staffId` only of this person. */
+export async function getUpload(
+  db: Queryable,
+  orgId: string,
+  id: string,
+  staffId?: string,
+): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`
+    select id, name, bytes::float8 as bytes, key_sealed, task_id from face_upload
+    where org_id = ${orgId} and id = ${id} and (${staffId ?? null}::uuid is null or staff_id = ${staffId ?? null})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function putPiece(
+  db: Queryable,
+  uploadId: string,
+  number: number,
+  sealed: Buffer,
+  now: Date,
+): Promise<number> {
+  await sql`insert into face_upload_piece (upload_id, number, sealed) values (${uploadId}, ${number}, ${sealed})
+    on conflict (upload_id, number) do update set sealed = excluded.sealed`.execute(db);
+  await db.updateTable("face_upload").set({ touched_at: now }).where("id", "=", uploadId).execute();
+  return countPieces(db, uploadId);
+}
+
+export async function countPieces(db: Queryable, uploadId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from face_upload_piece where upload_id = ${uploadId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function readPiece(db: Queryable, uploadId: string, number: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("face_upload_piece")
+    .select("sealed")
+    .where("upload_id", "=", uploadId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.sealed;
+}
+
+/** Of an upload that no task has yet. @returns false where another call was first */
+export async function giveUploadToTask(db: Queryable, id: string, taskId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("face_upload")
+    .set({ task_id: taskId, touched_at: now })
+    .where("id", "=", id)
+    .where("task_id", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function touchUpload(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("face_upload").set({ touched_at: now }).where("id", "=", id).execute();
+}
+
+export async function deleteUpload(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("face_upload").where("id", "=", id).execute();
+}
+
+/** Zips that nobody needs any more: nothing of theirs waits or failed, or nobody has touched them for long. */
+export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
+  await sql`
+    delete from face_upload u where u.touched_at < ${before}
+      or u.task_id is not null and not exists (
+        select from task_item i where i.task_id = u.task_id and i.state in ('waiting', 'failed'))`.execute(db);
+}
+
+export interface ImportCounts {
+  finished: boolean;
+  total: number;
+  done: number;
+  failed: number;
+}
+
+/** How far one's own import is. */
+export async function getImportCounts(
+  db: Queryable,
+  { orgId, staffId, kind }: { orgId: string; staffId: string; kind: string },
+  taskId: string,
+): Promise<ImportCounts | undefined> {
+  const { rows } = await sql<ImportCounts>`
+    select t.finished_at is not null as finished, count(i.*) as total,
+      count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed
+    from task t left join task_item i on i.task_id = t.id
+    where t.id = ${taskId} and t.org_id = ${orgId} and t.staff_id = ${staffId} and t.kind = ${kind}
+    group by t.id`.execute(db);
+  return rows[0];
+}

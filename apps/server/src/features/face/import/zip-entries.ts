@@ -1,0 +1,105 @@
+import { promisify } from "node:util";
+import { crc32, inflateRaw } from "node:zlib";
+import { faceImportLimits, faceLimits } from "@huiyan/contract/face/face.rules";
+import { type Entry, fromRandomAccessReaderPromise, validateFileName } from "yauzl";
+import { z } from "zod";
+import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type PieceReader } from "./pieces.ts";
+
+/** Where a file of a zip lies. APPNOTE 4.3.7. */
+export const ZipFile = z.object({
+  /** Path in the zip. */
+  path: z.string(),
+  /** Of its local header. */
+  offset: z.number().int().min(0),
+  packed: z.number().int().min(0),
+  bytes: z.number().int().min(0),
+  /** 0 stored, 8 deflated. */
+  method: z.number().int(),
+  crc: z.number().int(),
+});
+export type ZipFile = z.infer<typeof ZipFile>;
+
+const [stored, deflated] = [0, 8];
+const [utf8Flag, encryptedFlag] = [0x800, 0x1];
+const [typeBits, linkType] = [0o170000, 0o120000];
+/** Small files may shrink to almost nothing. */
+const ratioFromBytes = 1024 * 1024;
+const localHeaderBytes = 30;
+
+/** Windows writes Chinese names in GB 18030 and does not say so. */
+function nameOf(entry: Entry): string {
+  const raw = Buffer.from(entry.fileNameRaw);
+  if ((entry.generalPurposeBitFlag & utf8Flag) !== 0) return raw.toString("utf8");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+  } catch {
+    return new TextDecoder("gb18030").decode(raw);
+  }
+}
+
+const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
+const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
+  uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
+/** Of the systems that packed it. */
+const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/**
+ * The files of a zip, judged by what its directory says; nothing is inflated yet.
+ * @param bytes of the zip @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many
+ */
+export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFile[]> {
+  const files: ZipFile[] = [];
+  let packed = 0;
+  try {
+    const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true, autoClose: false } as const;
+    const zip = await fromRandomAccessReaderPromise(reader, bytes, options);
+    refuseUnless(zip.entryCount <= 2 * faceImportLimits.files, "face_zip_many");
+    for await (const entry of zip.eachEntry()) {
+      const path = nameOf(entry);
+      refuseUnless(validateFileName(path) === null && !isLink(entry) && !isInflated(entry), "face_zip_hostile");
+      if (path.endsWith("/") || isOfSystem(path)) continue;
+      refuseUnless((entry.generalPurposeBitFlag & encryptedFlag) === 0, "face_zip_encrypted");
+      packed += entry.compressedSize;
+      // entries that share their bytes
+      refuseUnless(packed <= bytes, "face_zip_hostile");
+      const {
+        relativeOffsetOfLocalHeader: offset,
+        compressedSize,
+        uncompressedSize,
+        compressionMethod: method,
+      } = entry;
+      files.push({ path, offset, packed: compressedSize, bytes: uncompressedSize, method, crc: entry.crc32 });
+      refuseUnless(files.length <= faceImportLimits.files + 1, "face_zip_many");
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw Object.assign(new AppError("face_zip_broken"), { cause: error });
+  }
+  return files;
+}
+
+/**
+ * One file of the zip, inflated and checked.
+ * @param maxBytes of the file @throws AppError picture_too_large, face_zip_broken, face_upload_gone
+ */
+export async function readZipFile(
+  reader: PieceReader,
+  file: ZipFile,
+  maxBytes: number = faceLimits.pictureBytes,
+): Promise<Buffer> {
+  refuseUnless(file.bytes <= maxBytes && file.packed <= maxBytes, "picture_too_large");
+  refuseUnless(file.method === stored || file.method === deflated, "face_zip_broken");
+  const header = await reader.bytes(file.offset, file.offset + localHeaderBytes);
+  refuseUnless(header.length === localHeaderBytes && header.readUInt32LE(0) === 0x04034b50, "face_zip_broken");
+  const start = file.offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const packed = await reader.bytes(start, start + file.packed);
+  const bytes =
+    file.method === stored
+      ? packed
+      : await promisify(inflateRaw)(packed, { maxOutputLength: Math.max(1, file.bytes) }).catch((cause: unknown) => {
+          throw Object.assign(new AppError("face_zip_broken"), { cause });
+        });
+  refuseUnless(bytes.length === file.bytes && crc32(bytes) === file.crc, "face_zip_broken");
+  return bytes;
+}

@@ -1,0 +1,14 @@
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { LibraryIndexes } from "./library-index.ts";
+
+const all = new WeakMap<MasterKey, LibraryIndexes>();
+
+/** Those of this server. */
+export function indexesOf(key: MasterKey): LibraryIndexes {
+  let indexes = all.get(key);
+  if (indexes === undefined) {
+    indexes = new LibraryIndexes(key);
+    all.set(key, indexes);
+  }
+  return indexes;
+}

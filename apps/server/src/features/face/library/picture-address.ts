@@ -1,0 +1,23 @@
+import { readFacePicture } from "@huiyan/contract/face/face.api";
+import { sameText } from "@huiyan/device-link/signature";
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+
+interface Signed {
+  id: string;
+  size: "full" | "thumb";
+  /** Of the face: a new picture has a new address. */
+  version: number;
+  /** Epoch ms. */
+  end: number;
+}
+
+const textOf = ({ id, size, version, end }: Signed) => ["GET", id, size, String(version), String(end)].join("\n");
+
+/** Good until its end, for this face and size. */
+export function pictureAddress(key: MasterKey, signed: Signed): string {
+  const { id, size, version, end } = signed;
+  return `${readFacePicture.path}?f=${id}&s=${size}&v=${version}&e=${end}&k=${key.sign("face", textOf(signed))}`;
+}
+
+export const isPictureAddress = (key: MasterKey, signed: Signed, sign: string): boolean =>
+  sameText(key.sign("face", textOf(signed)), sign);

@@ -1,0 +1,13 @@
+import { type FaceAct } from "@huiyan/contract/face/face.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type NewAccess } from "./record.queries.ts";
+
+/** A line of the access log about what this person does. */
+export function accessOf(
+  { caller, clock }: Pick<Context<MemberCaller>, "caller" | "clock">,
+  act: FaceAct,
+  { faceId = null, count = 1, where = "" }: { faceId?: string | null; count?: number; where?: string },
+): NewAccess {
+  return { orgId: caller.orgId, at: clock.now(), act, staffId: caller.staffId, faceId, count, where, score: null };
+}

@@ -1,0 +1,36 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type editFarmCamera as api } from "@huiyan/contract/farm/camera.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { cameraFacts, changeOnDevice, consoleCamera, tellDevices } from "../../point/point.public.ts";
+import { updateCamera } from "../camera.queries.ts";
+import { cameraFactsOf } from "../camera-facts.ts";
+import { lockCamera } from "../lock-camera.ts";
+import { lockPointsOf } from "../take-points.ts";
+
+/**
+ * A password that is left empty stays. On its device changes what changed here: what somebody set there stays.
+ * @throws AppError not_found, camera_password_again, farm_camera_hidden
+ */
+export async function editCamera(
+  ctx: Context<MemberCaller>,
+  { _id, ...input }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const deviceUids = await ctx.db.transaction(async (tx) => {
+    const { camera } = await lockCamera(ctx, tx, _id);
+    const stored = consoleCamera(camera.source);
+    const { isChanged, ...facts } = cameraFactsOf(ctx.key, input, stored);
+    await updateCamera(tx.sql, _id, facts);
+    const before = { name: camera.name, camera: cameraFacts(stored) };
+    const after = { name: facts.name, camera: cameraFacts(facts.source) };
+    await tx.audit(auditEntry(ctx, "farm.editCamera", _id, { before, after }));
+    const isRenamed = facts.name !== camera.name;
+    const [pointId] = isRenamed || isChanged ? await lockPointsOf(tx, { cameraId: _id }) : [];
+    if (pointId === undefined) return [];
+    const change = { ...(isRenamed && { name: facts.name }), ...(isChanged && { camera: facts.source }) };
+    return [await changeOnDevice(ctx, tx, pointId, change, "farm_camera_hidden")];
+  });
+  await tellDevices(ctx, deviceUids);
+  return { _id };
+}

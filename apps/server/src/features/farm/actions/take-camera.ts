@@ -1,0 +1,26 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type takeFarmCamera as api } from "@huiyan/contract/farm/camera.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { tellDevices } from "../../point/point.public.ts";
+import { setPointOf } from "../camera.queries.ts";
+import { lockCamera } from "../lock-camera.ts";
+import { takePoints } from "../take-points.ts";
+
+/** Its device stops opening it; messages stay. One that no device has changes nothing. @throws AppError not_found, farm_camera_hidden */
+export async function takeCamera(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { deviceUids, points } = await ctx.db.transaction(async (tx) => {
+    const { camera } = await lockCamera(ctx, tx, _id);
+    const taken = await takePoints(ctx, tx, { cameraId: _id });
+    await setPointOf(tx.sql, _id, null);
+    const before = { name: camera.name, device_id: camera.device_id };
+    if (taken.points > 0) await tx.audit(auditEntry(ctx, "farm.takeCamera", _id, { before }));
+    return taken;
+  });
+  await tellDevices(ctx, deviceUids);
+  return { points };
+}

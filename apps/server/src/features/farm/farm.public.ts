@@ -1,0 +1,1 @@
+export { nearestFarmOwner, nearestFarmOwners } from "./nearest-owner.queries.ts";

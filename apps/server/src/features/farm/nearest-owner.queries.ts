@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface FarmOwnerName {
+  name: string;
+  code: string;
+}
+
+/** The farmers of the nearest group upward of each key; a group that is reached by two ways counts by the shorter one. */
+const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwnerName & { key: string }>`
+  with above as (
+    select k.key, a.id, min(cardinality(g.path) - a.position) as distance
+    from (${keys}) k join device_group g on g.id = k.group_id
+    cross join lateral unnest(g.path) with ordinality as a(id, position)
+    where g.org_id = ${orgId} and g.deleted_at is null group by k.key, a.id
+  ),
+  ranked as (
+    select above.key, o.name, o.code, rank() over (partition by above.key order by above.distance) as nearness
+    from above join farm_owner o on o.group_id = above.id and o.org_id = ${orgId} and o.deleted_at is null
+  )
+  select key, min(name) as name, min(code) as code from ranked where nearness = 1 group by key having count(*) = 1`;
+
+/**
+ * The farmer of the nearest group upward from these: docs/reference/farms.md F2.
+ * @returns undefined where there is none, or several
+ */
+export async function nearestFarmOwner(
+  db: Queryable,
+  { orgId, groupIds }: { orgId: string; groupIds: readonly string[] },
+): Promise<FarmOwnerName | undefined> {
+  const keys = sql`select '' as key, unnest(${groupIds}::uuid[]) as group_id`;
+  const { rows } = await nearestOf(orgId, keys).execute(db);
+  const [owner] = rows;
+  return owner === undefined ? undefined : { name: owner.name, code: owner.code };
+}
+
+/** The same for the groups of devices, by the devices' uid; absent where it is not exactly one. */
+export async function nearestFarmOwners(
+  db: Queryable,
+  { orgId, deviceUids }: { orgId: string; deviceUids: readonly string[] },
+): Promise<Map<string, FarmOwnerName>> {
+  const keys = sql`select device_uid as key, group_id from device_binding where device_uid = any(${deviceUids}::uuid[])`;
+  const { rows } = await nearestOf(orgId, keys).execute(db);
+  return new Map(rows.map(({ key, name, code }) => [key, { name, code }]));
+}

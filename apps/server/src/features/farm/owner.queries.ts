@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { likeText } from "../../platform/db/like-text.ts";
+import { isWhole, type Scope } from "../../platform/db/scope.ts";
+import { groupsInView } from "../group/group.public.ts";
+
+export interface FarmOwnerRow {
+  id: string;
+  name: string;
+  code: string;
+  group_id: string;
+  /** Names from the first group below the organisation down; empty where it was deleted. */
+  group_names: string[];
+  created_at: Date;
+  cameras: number;
+  points: number;
+}
+
+export interface OwnerFilter {
+  keyword?: string | undefined;
+  org_group?: string | undefined;
+}
+
+/** Living farmers of the groups that the caller sees; who sees all sees those of deleted groups, too. */
+export const ownerInScope = (scope: Scope, table: string) => {
+  const own = sql`${sql.ref(`${table}.org_id`)} = ${scope.orgId} and ${sql.ref(`${table}.deleted_at`)} is null`;
+  return isWhole(scope) ? own : sql`${own} and ${sql.ref(`${table}.group_id`)} in (${groupsInView(scope)})`;
+};
+
+function conditions(scope: Scope, { keyword, org_group }: OwnerFilter) {
+  const parts = [ownerInScope(scope, "o")];
+  if (keyword) parts.push(sql`(o.name ilike ${likeText(keyword)} or o.code ilike ${likeText(keyword)})`);
+  if (org_group !== undefined) {
+    parts.push(sql`o.group_id in (select below.id from device_group below
+      where below.org_id = ${scope.orgId} and below.deleted_at is null and below.path @> array[${org_group}::uuid])`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const columns = sql`o.id, o.name, o.code, o.group_id, o.created_at,
+  array(select p.name from device_group g cross join lateral unnest(g.path) with ordinality as u(id, position)
+    join device_group p on p.id = u.id where g.id = o.group_id and g.deleted_at is null order by u.position) as group_names,
+  (select count(*) from farm_camera c where c.farm_owner_id = o.id and c.deleted_at is null) as cameras,
+  (select count(*) from farm_camera c join point p on p.id = c.point_id and p.deleted_at is null
+    where c.farm_owner_id = o.id and c.deleted_at is null) as points`;
+
+/** Newest first. */
+export async function findOwnerRows(
+  db: Queryable,
+  scope: Scope,
+  filter: OwnerFilter,
+  { page, size }: { page: number; size: number },
+): Promise<FarmOwnerRow[]> {
+  const { rows } = await sql<FarmOwnerRow>`
+    select ${columns} from farm_owner o where ${conditions(scope, filter)}
+    order by o.created_at desc, o.id limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return rows;
+}
+
+export async function countOwners(db: Queryable, scope: Scope, filter: OwnerFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from farm_owner o where ${conditions(scope, filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function getOwnerRow(db: Queryable, scope: Scope, id: string): Promise<FarmOwnerRow | undefined> {
+  const { rows } = await sql<FarmOwnerRow>`
+    select ${columns} from farm_owner o where o.id = ${id} and ${ownerInScope(scope, "o")}`.execute(db);
+  return rows[0];
+}
+
+export interface LockedOwner {
+  id: string;
+  name: string;
+  code: string;
+  group_id: string;
+}
+
+/** Its cameras are added, given and taken one after the other. */
+export async function lockOwner(db: Queryable, scope: Scope, id: string): Promise<LockedOwner | undefined> {
+  const { rows } = await sql<LockedOwner>`
+    select o.id, o.name, o.code, o.group_id from farm_owner o
+    where o.id = ${id} and ${ownerInScope(scope, "o")} for update of o`.execute(db);
+  return rows[0];
+}
+
+/** @returns false where the organisation has as many as it may */
+export async function insertOwner(
+  db: Queryable,
+  owner: { id: string; orgId: string; groupId: string; name: string; code: string; now: Date },
+  max: number,
+): Promise<boolean> {
+  const { id, orgId, groupId, name, code, now } = owner;
+  const { numAffectedRows } = await sql`
+    insert into farm_owner (id, org_id, group_id, name, code, created_at)
+    select ${id}, ${orgId}, ${groupId}, ${name}, ${code}, ${now}
+    where (select count(*) from farm_owner where org_id = ${orgId} and deleted_at is null) < ${max}
+    on conflict (id) do nothing`.execute(db);
+  if (numAffectedRows === 1n) return true;
+  return (await db.selectFrom("farm_owner").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function updateOwner(
+  db: Queryable,
+  id: string,
+  { name, code, groupId }: { name: string; code: string; groupId: string },
+): Promise<void> {
+  await db.updateTable("farm_owner").set({ name, code, group_id: groupId }).where("id", "=", id).execute();
+}
+
+export async function markOwnerDeleted(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("farm_owner").set({ deleted_at: now }).where("id", "=", id).execute();
+  await db
+    .updateTable("farm_camera")
+    .set({ deleted_at: now })
+    .where("farm_owner_id", "=", id)
+    .where("deleted_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { listPatrolDevices, listSellingDevices } from "@huiyan/contract/farm/remote.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { putPointAlgorithm } from "../point/point.public.ts";
+
+let app: TestApp;
+let world: World;
+let scale: TestDevice;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  scale = await addDevice(app, world.orgId, world.groupId);
+  await putPointAlgorithm(app.services.db.sql, scale.pointId, "dbgz", {});
+});
+afterAll(() => app.close());
+
+it("for pig sale those that count or weigh come first, and say with what", async () => {
+  const { list } = await world.lead.client.call(listSellingDevices, {});
+  expect(list.map(({ device_id }) => device_id)).toEqual([scale.deviceId, world.device.deviceId]);
+  expect(list[0]).toMatchObject({ algs: ["地磅过重"], online: false, points: 1 });
+  expect(list[1]).toMatchObject({ algs: [] });
+});
+
+it("for patrol all are listed that are seen, found by name and id, and no others", async () => {
+  const idsOf = async (client = world.lead.client, keyword?: string) => {
+    const { list } = await client.call(listPatrolDevices, keyword === undefined ? {} : { keyword });
+    return list.map(({ device_id }) => device_id).toSorted();
+  };
+  expect(await idsOf()).toEqual([world.device.deviceId, scale.deviceId].toSorted());
+  expect(await idsOf(world.admin.client)).toContain(world.hidden.deviceId);
+  expect(await idsOf(world.lead.client, scale.deviceId.toLowerCase())).toEqual([scale.deviceId]);
+  expect(await idsOf(world.lead.client, world.hidden.deviceId)).toEqual([]);
+  const other = await createWorld(app);
+  expect(await idsOf(other.lead.client)).toEqual([other.device.deviceId]);
+  expect((await world.lead.client.call(listPatrolDevices, { size: 1 })).list).toHaveLength(1);
+});

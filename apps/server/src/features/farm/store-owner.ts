@@ -1,0 +1,24 @@
+import { maxFarmOwners } from "@huiyan/contract/farm/farm.rules";
+import { auditEntry } from "../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { found, refuseUnless } from "../../platform/error/app-error.ts";
+import { getVisibleGroup } from "../group/group.public.ts";
+import { insertOwner } from "./owner.queries.ts";
+import { ownerCodeTaken } from "./owner-code-taken.ts";
+
+/** A farmer in a group in view. The same id again changes nothing. @throws AppError not_found, farm_code_taken, farm_owners_many */
+export async function storeOwner(
+  ctx: Context<MemberCaller>,
+  { id, groupId, name, code }: { id: string; groupId: string; name: string; code: string },
+): Promise<void> {
+  const { orgId, scope } = ctx.caller;
+  await ctx.db
+    .transaction(async (tx) => {
+      found(await getVisibleGroup(tx.sql, scope, groupId));
+      const owner = { id, orgId, groupId, name, code, now: ctx.clock.now() };
+      refuseUnless(await insertOwner(tx.sql, owner, maxFarmOwners), "farm_owners_many");
+      await tx.audit(auditEntry(ctx, "farm.addOwner", id, { after: { name, code, group_id: groupId } }));
+    })
+    .catch(ownerCodeTaken);
+}

@@ -1,0 +1,28 @@
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type TransactionContext } from "../../platform/db/db.ts";
+import { lockDevicesOf, takeOffDevices } from "../point/point.public.ts";
+import { listLiving, listPointIds } from "./camera.queries.ts";
+
+/**
+ * The points that cameras are, of a farmer or of one camera, whose farmer is locked. Their devices are locked with them,
+ * so that nobody removes one meanwhile.
+ */
+export async function lockPointsOf(
+  tx: TransactionContext,
+  by: { cameraId: string } | { ownerId: string },
+): Promise<string[]> {
+  const ids = await listPointIds(tx.sql, by);
+  await lockDevicesOf(tx.sql, ids);
+  return listLiving(tx.sql, ids);
+}
+
+/** Takes them off their devices, which are to be told afterwards. @throws AppError farm_camera_hidden */
+export async function takePoints(
+  ctx: Context<MemberCaller>,
+  tx: TransactionContext,
+  by: { cameraId: string } | { ownerId: string },
+): Promise<{ deviceUids: string[]; points: number }> {
+  const living = await lockPointsOf(tx, by);
+  return { deviceUids: await takeOffDevices(ctx, tx, living, "farm_camera_hidden"), points: living.length };
+}

@@ -1,0 +1,22 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type editCountPair as api } from "@huiyan/contract/head-count/head-count.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { lockPairRow, updatePair } from "../pair.queries.ts";
+import { pairValues } from "../pair-values.ts";
+
+/** What was decided stays. @throws AppError not_found */
+export async function editPair(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
+  const { scope } = ctx.caller;
+  const { _id } = input;
+  await ctx.db.transaction(async (tx) => {
+    const before = found(await lockPairRow(tx.sql, scope, _id));
+    // a point that has been removed since may stay
+    const values = await pairValues(tx.sql, scope, input, [before.first_point, before.second_point]);
+    await updatePair(tx.sql, _id, values);
+    await tx.audit(auditEntry(ctx, "headCount.editPair", _id, { before: { ...before }, after: values }));
+  });
+  return { _id };
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { type CountedBatch } from "@huiyan/contract/head-count/counted-batch";
+import { z } from "zod";
+import { type CountMessage } from "./batch.queries.ts";
+
+/** A batch with the pictures of its message. */
+export const ShownBatch = z.object({
+  message: z.string(),
+  index: z.number(),
+  time: z.number(),
+  heads: z.number(),
+  counted: z.number(),
+  weight: z.number().optional(),
+  image: z.string(),
+  resImage: z.string(),
+});
+export type ShownBatch = z.infer<typeof ShownBatch> & CountedBatch;
+
+/** A device's clock that is farther off than this says nothing of when a batch was. */
+const believableMs = 2 * 86_400_000;
+
+const numberIn = (list: unknown[] | null, index: number): number | undefined => {
+  const value = list?.[index];
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+};
+
+/** Batches of a message by the server's clock, with the counts that people have put in place. */
+function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: CountMessage): ShownBatch[] {
+  if (facts === null) return [];
+  const { counts, reviews } = livestockData({ counts: facts.counts, reviews: facts.reviews });
+  const happened = happened_at.getTime();
+  const happenedRaw = happened_raw.getTime();
+  return counts.map((counted, index) => {
+    const since = (numberIn(facts.times, index) ?? happenedRaw) - happenedRaw;
+    const weight = numberIn(facts.weights, index);
+    return {
+      ...{ message: id, index, time: Math.round(happened + (Math.abs(since) < believableMs ? since : 0)) },
+      ...{ heads: reviews[index]?.count ?? counted, counted },
+      ...(weight !== undefined && { weight }),
+      ...{ image, resImage: res_image },
+    };
+  });
+}
+
+export interface ReadBatches {
+  batches: ShownBatch[];
+  /** Epoch ms; of what was before it not all is known. undefined: everything is. */
+  knownSince: number | undefined;
+}
+
+/** So many are taken apart before others have their turn. */
+const slice = 2_000;
+
+/**
+ * Batches of a counter's messages, so many at most.
+ * @param messages newest first @param isWhole there are no older ones
+ */
+export async function readBatches(
+  messages: readonly CountMessage[],
+  { isWhole, max }: { isWhole: boolean; max: number },
+): Promise<ReadBatches> {
+  const batches: ShownBatch[] = [];
+  let oldest = Number.POSITIVE_INFINITY;
+  let turn = slice;
+  for (const message of messages) {
+    const own = batchesOf(message);
+    if (message.facts === null || batches.length + own.length > max) return { batches, knownSince: oldest };
+    batches.push(...own);
+    oldest = Math.max(message.happened_at.getTime(), ...own.map(({ time }) => time));
+    if (batches.length < turn) continue;
+    turn += slice;
+    await setImmediate();
+  }
+  return { batches, knownSince: isWhole ? undefined : oldest };
+}

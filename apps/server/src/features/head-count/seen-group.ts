@@ -1,0 +1,20 @@
+import { countVerdicts } from "@huiyan/contract/head-count/head-count.rules";
+import { z } from "zod";
+import { ShownBatch } from "./message-batches.ts";
+
+const number = z.number().nullable();
+
+/** A group as somebody saw it when he decided. */
+export const SeenGroup = z.object({
+  group: z.object({
+    start: z.number(),
+    end: z.number(),
+    first: z.array(ShownBatch),
+    second: z.array(ShownBatch),
+  }),
+  judged: z.object({
+    ...{ first: z.number(), second: number, weight: number, difference: number, allowed: number },
+    verdict: z.enum(countVerdicts),
+  }),
+});
+export type SeenGroup = z.infer<typeof SeenGroup>;

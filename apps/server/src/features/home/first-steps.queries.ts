@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface FirstStepRow {
+  /** The oldest organisation, whose administrator has set the installation up. */
+  is_first: boolean;
+  operator: boolean;
+  device: boolean;
+  alarm: boolean;
+}
+
+/** What an organisation has done of its first steps. Each looks for one row. */
+export async function readFirstSteps(db: Queryable, orgId: string): Promise<FirstStepRow | undefined> {
+  const { rows } = await sql<FirstStepRow>`
+    select o.id = (select id from organisation order by created_at, id limit 1) as is_first,
+      exists (select from account where operator_since is not null) as operator,
+      exists (select from point where org_id = o.id and deleted_at is null) as device,
+      exists (select from message where org_id = o.id) as alarm
+    from organisation o where o.id = ${orgId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,98 @@
+import { type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** Who watches what, or is about to. */
+export interface NewSeat {
+  id: string;
+  orgId: string;
+  sessionId: string;
+  pointId: string;
+  quality: LiveQuality;
+  kbps: number;
+  aliveUntil: Date;
+}
+
+/** What an organisation watches now, kbit/s, and how many pictures that are. */
+export async function weighSeats(db: Queryable, orgId: string, now: Date): Promise<{ kbps: number; pictures: number }> {
+  const { rows } = await sql<{ kbps: number; pictures: number }>`
+    select coalesce(sum(kbps), 0)::int as kbps, count(*)::int as pictures
+    from live_seat where org_id = ${orgId} and alive_at > ${now}`.execute(db);
+  return rows[0] ?? { kbps: 0, pictures: 0 };
+}
+
+/** What the stream was measured at when it was watched last, kbit/s. */
+export async function getRate(db: Queryable, pointId: string, quality: LiveQuality): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("live_rate")
+    .select("kbps")
+    .where("point_id", "=", pointId)
+    .where("quality", "=", quality)
+    .executeTakeFirst();
+  return row?.kbps;
+}
+
+/** What the session asked for and did not open is taken back: a window asks anew when its try came to nothing. */
+export async function dropUnopened(
+  db: Queryable,
+  { sessionId, pointId, quality }: Pick<NewSeat, "sessionId" | "pointId" | "quality">,
+): Promise<void> {
+  await db
+    .deleteFrom("live_seat")
+    .where("session_id", "=", sessionId)
+    .where("point_id", "=", pointId)
+    .where("quality", "=", quality)
+    .where("opened_at", "is", null)
+    .execute();
+}
+
+export async function insertSeat(db: Queryable, seat: NewSeat): Promise<void> {
+  await db
+    .insertInto("live_seat")
+    .values({
+      ...{ id: seat.id, org_id: seat.orgId, session_id: seat.sessionId, point_id: seat.pointId },
+      ...{ quality: seat.quality, kbps: seat.kbps, alive_at: seat.aliveUntil },
+    })
+    .execute();
+}
+
+export async function dropSeat(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("live_seat").where("id", "=", id).execute();
+}
+
+/** What a viewer of this node takes. */
+export interface WatchedSeat {
+  id: string;
+  pointId: string;
+  quality: LiveQuality;
+  /** Measured; null: not yet. */
+  kbps: number | null;
+}
+
+/** They are watched at this moment, at the rates that were measured; a stream's rate is kept for who asks next. */
+export async function keepSeats(
+  db: Queryable,
+  seats: readonly WatchedSeat[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  const rows = JSON.stringify(
+    seats.map(({ id, kbps, pointId, quality }) => ({ id, kbps, point_id: pointId, quality })),
+  );
+  await sql`
+    with watched as (
+      select * from json_to_recordset(${rows}::json) as v(id uuid, kbps int, point_id uuid, quality text)
+    ), kept as (
+      update live_seat s set alive_at = ${until}, kbps = coalesce(v.kbps, s.kbps), opened_at = coalesce(s.opened_at, ${now})
+      from watched v where s.id = v.id
+    )
+    insert into live_rate as r (point_id, quality, kbps)
+    select distinct on (v.point_id, v.quality) v.point_id, v.quality, v.kbps from watched v where v.kbps is not null
+    order by v.point_id, v.quality, v.kbps desc
+    on conflict (point_id, quality) do update set kbps = excluded.kbps
+    where abs(r.kbps - excluded.kbps) * 10 > r.kbps`.execute(db);
+}
+
+/** Nobody sits there any more. */
+export async function dropOldSeats(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom("live_seat").where("alive_at", "<", now).execute();
+}

@@ -1,0 +1,127 @@
+import { getMapSettings } from "@huiyan/contract/map/map.api";
+import { type MaintenanceNotice } from "@huiyan/contract/operator/maintenance-notice";
+import * as api from "@huiyan/contract/operator/settings.api";
+import { usualSmsText } from "@huiyan/contract/operator/settings.rules";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client } from "../../../test/client.ts";
+import { createOperator } from "../../../test/operator/operator-client.ts";
+import { openPage } from "../../../test/page-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { nothingStored } from "../../platform/installation/installation.queries.ts";
+
+let app: TestApp;
+let world: World;
+let operator: Client;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SYSTEM_NAME: "城管视频平台" } });
+  world = await createWorld(app);
+  operator = (await createOperator(app)).client;
+});
+afterAll(() => app.close());
+
+const get = () => operator.call(api.getSettings, {});
+const save = async (values: Partial<api.SettingValues>, notice: Partial<MaintenanceNotice> = {}) => {
+  const { version } = await get();
+  await operator.call(api.saveSettings, {
+    version,
+    values: { ...nothingStored.values, ...values },
+    notice: { ...nothingStored.notice, ...notice },
+  });
+};
+const info = () => world.admin.client.call(getSystemInfo, {});
+/** The word of a change goes over the bus. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 5000 });
+beforeEach(async () => {
+  await save({});
+  await eventually(async () => (await info()).notice.text).toBe("");
+});
+
+describe("a setting", () => {
+  it("comes from the operator, else from the environment, else from the product, and says so", async () => {
+    const before = (await get()).settings;
+    expect(before.system_name).toEqual({
+      ...{ value: "城管视频平台", source: "environment", fallback: "城管视频平台", below: "environment" },
+    });
+    expect(before.sms_text).toMatchObject({ value: usualSmsText, source: "product" });
+    await save({ system_name: "夜间值守平台", message_days: 90 });
+    expect((await get()).settings).toMatchObject({
+      system_name: { value: "夜间值守平台", source: "operator", fallback: "城管视频平台", below: "environment" },
+      message_days: { value: 90, source: "operator", fallback: 180, below: "product" },
+    });
+    await eventually(async () => (await info()).name).toBe("夜间值守平台");
+    await save({});
+    await eventually(async () => (await info()).name).toBe("城管视频平台");
+  });
+
+  it("of registration closes it for strangers at once", async () => {
+    expect(await info()).toMatchObject({ registration: true });
+    await save({ registration: "closed" });
+    await eventually(async () => (await info()).registration).toBe(false);
+  });
+
+  it("of the map is the map's, and the pages may load its tiles and no others", async () => {
+    const tiles = "https://tiles.example/{z}/{x}/{y}.png";
+    await save({ map_tile_url: tiles, map_tile_system: "gcj02", map_attribution: "审图号" });
+    await eventually(async () => (await world.admin.client.call(getMapSettings, {})).tile_url).toBe(tiles);
+    const policyOf = async () => (await fetch(`${app.url}/common/info`)).headers.get("content-security-policy");
+    expect(await policyOf()).toContain("img-src 'self' data: blob: https://tiles.example;");
+    await save({ map_tile_url: "" });
+    await eventually(policyOf).toContain("img-src 'self' data: blob:;");
+  });
+
+  it.each([
+    [{ sms_text: "没有码" }, "短信内容须含 {code}，另外只能用 {name} 和 {minutes}"],
+    [{ map_tile_url: "https://tiles.example/" }, "须为含 {z}、{x}、{y} 的 http(s) 地址"],
+    [{ geocoder_url: "https://search.example/" }, "须为含 {keyword} 的 http(s) 地址"],
+    [{ message_days: 0 }, "保留天数须为 1 到 1096 的整数"],
+    [{ video_days: 1097 }, "保留天数须为 1 到 1096 的整数"],
+    [{ system_name: "" }, "请输入系统名称"],
+  ])("%j is refused in words", async (values, message) => {
+    const { version } = await get();
+    const input = { version, values: { ...nothingStored.values, ...values }, notice: nothingStored.notice };
+    expect(await operator.fails(api.saveSettings, input)).toMatchObject({ status: 400, message });
+  });
+
+  it("changed by sixty at once is changed by one, and the others read why", async () => {
+    const { version } = await get();
+    const tries = Array.from({ length: 60 }, (_, at) =>
+      operator
+        .call(api.saveSettings, {
+          ...{ version, notice: nothingStored.notice },
+          values: { ...nothingStored.values, system_name: `平台 ${at}` },
+        })
+        .then(() => "saved")
+        .catch((error: unknown) => String(error)),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
+    expect((await get()).version).toBe(version + 1);
+  });
+});
+
+describe("the notice", () => {
+  it("reaches open pages of every organisation at once, stands on the sign-in page, and ends by itself", async () => {
+    const other = await createWorld(app);
+    const pages = await Promise.all([
+      openPage(app.url, world.staff.client.token, world.orgId),
+      openPage(app.url, other.admin.client.token, other.orgId),
+    ]);
+    const until = app.clock.now().getTime() + 3_600_000;
+    await save({}, { text: "今晚 23:00 升级，约十分钟不可用", until });
+    for (const page of pages) await page.next("org_changed");
+    expect((await info()).notice).toEqual({ text: "今晚 23:00 升级，约十分钟不可用", until });
+    app.clock.moveBy(3_600_000);
+    expect((await info()).notice).toEqual({ text: "", until: null });
+    app.clock.moveBy(-3_600_000);
+  });
+});
+
+it("the environment is shown without a secret", async () => {
+  const { environment } = await get();
+  expect(environment.find(({ name }) => name === "SYSTEM_NAME")).toEqual({
+    ...{ name: "SYSTEM_NAME", value: "城管视频平台", is_set: true, is_secret: false },
+  });
+  expect(environment.filter(({ is_secret, value }) => is_secret && value !== "")).toEqual([]);
+});

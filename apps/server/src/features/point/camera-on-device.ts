@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { type ErrorKey } from "@huiyan/contract/errors";
+import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
+import { auditEntry } from "../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type TransactionContext } from "../../platform/db/db.ts";
+import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
+import { refusePointsBeyond } from "../allowance/allowance.public.ts";
+import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfig } from "../device/device.public.ts";
+import {
+  countPointsOf,
+  lockDevice,
+  lockPoints,
+  markPointsDeleted,
+  raiseConfigVersion,
+  setPointFacts,
+} from "./camera.queries.ts";
+import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "./camera-source.ts";
+import { putPoint, type RequestedPoint } from "./requested.queries.ts";
+
+/** Never used again, so that a device which still holds a removed camera is not taken at its word. */
+const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
+
+type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera };
+
+/**
+ * Has a device in view open one more camera. After the commit it is to be told: {@link tellDevices}.
+ * @throws AppError point_many, point_quota, package_points, not_found
+ */
+export async function openOnDevice(
+  ctx: Context<MemberCaller>,
+  tx: TransactionContext,
+  deviceId: string,
+  { name, camera, analysisFps, motion }: NewCamera,
+): Promise<{ pointId: string; deviceUid: string }> {
+  const device = found(await lockDevice(tx.sql, ctx.caller.scope, deviceId));
+  refuseUnless((await countPointsOf(tx.sql, device.id)) < maxPointsOfDevice, "point_many");
+  const { org_id: orgId, id: deviceUid } = device;
+  const wanted = { orgId, deviceUid, channel: newChannel(), name, camera, analysisFps, motion, now: ctx.clock.now() };
+  const pointId = await putPoint(tx.sql, wanted);
+  refuseBeyond(await lockPointQuota(tx.sql, orgId), "point_quota");
+  await refusePointsBeyond(ctx, tx.sql, orgId);
+  const after = { device_id: deviceId, name, camera: cameraFacts(camera), analysis_fps: analysisFps, motion };
+  await tx.audit(auditEntry(ctx, "point.add", pointId, { after }));
+  return { pointId, deviceUid };
+}
+
+/**
+ * Takes cameras off their devices; messages stay. All or none. The devices are to be told afterwards.
+ * @param refusal where the caller does not see one of them
+ * @returns their devices
+ */
+export async function takeOffDevices(
+  ctx: Context<MemberCaller>,
+  tx: TransactionContext,
+  ids: readonly string[],
+  refusal: ErrorKey = "not_found",
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const points = await lockPoints(tx.sql, ctx.caller.scope, ids);
+  refuseUnless(points.length === ids.length, refusal);
+  const deviceUids = [...new Set(points.map((point) => point.device_uid))].toSorted();
+  await markPointsDeleted(tx.sql, ids, ctx.clock.now());
+  await raiseConfigVersion(tx.sql, deviceUids);
+  for (const { id, name, device_id } of points) {
+    await tx.audit(auditEntry(ctx, "point.remove", id, { before: { name, device_id } }));
+  }
+  return deviceUids;
+}
+
+/** Devices whose cameras were added or taken off hear of it. */
+export async function tellDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
+  for (const deviceUid of deviceUids) await tellConfig(ctx, deviceUid);
+  await recomputeOnline(ctx, deviceUids);
+}
+
+/**
+ * Gives a camera of a device another name, source or both. The device is to be told afterwards.
+ * @param refusal where the caller does not see the point
+ * @returns its device
+ */
+export async function changeOnDevice(
+  ctx: Context<MemberCaller>,
+  tx: TransactionContext,
+  pointId: string,
+  change: { name?: string; camera?: ConsoleCamera },
+  refusal: ErrorKey = "not_found",
+): Promise<string> {
+  const point = (await lockPoints(tx.sql, ctx.caller.scope, [pointId]))[0] ?? refuse(refusal);
+  const { name = point.name, camera } = change;
+  const analysisFps = Number(point.analysis_fps);
+  const facts = { name, camera: camera ?? point.camera, analysisFps, motion: storedMotion(point.motion) };
+  await setPointFacts(tx.sql, pointId, facts);
+  await raiseConfigVersion(tx.sql, [point.device_uid], [pointId]);
+  const before = { name: point.name, camera: cameraFacts(consoleCamera(point.camera)) };
+  const after = { name, camera: cameraFacts(camera ?? consoleCamera(point.camera)) };
+  await tx.audit(auditEntry(ctx, "point.edit", pointId, { before, after }));
+  return point.device_uid;
+}

@@ -1,0 +1,47 @@
+import { TryCameraResult } from "@huiyan/contract/device/device.device";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type tryCamera } from "@huiyan/contract/point/camera.api";
+import { tryCameraMs } from "@huiyan/contract/point/point.rules";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
+import { judgePicture } from "../../platform/storage/picture-header.ts";
+import { deviceSeal, runCommand } from "../device/device.public.ts";
+import { type CameraSecrets, cameraSource } from "./camera-secrets.ts";
+import { type CameraInput } from "./camera-source.ts";
+
+type TriedCamera = Answer<typeof tryCamera>;
+
+/** The answer's picture, if it is a JPEG that can be shown. @throws AppError device_answer_wrong */
+function checkedPicture(answer: unknown): TriedCamera {
+  const result = TryCameraResult.safeParse(answer);
+  if (!result.success) throw new AppError("device_answer_wrong");
+  const bytes = Buffer.from(result.data.image, "base64");
+  const verdict = judgePicture(bytes, deviceLimits.imagePixels);
+  refuseUnless(verdict.ok && verdict.header.mime === "image/jpeg", "device_answer_wrong");
+  const { width, height } = result.data;
+  return { image: `data:image/jpeg;base64,${bytes.toString("base64")}`, width, height };
+}
+
+/**
+ * What a device of the caller's sees through a camera that nobody has stored.
+ * @throws AppError device_offline, device_no_answer, device_command_failed, device_answer_wrong
+ */
+export async function tryOnDevice(
+  ctx: Context<MemberCaller>,
+  { uid, deviceId }: { uid: string; deviceId: string },
+  camera: CameraInput,
+  secrets: CameraSecrets,
+): Promise<TriedCamera> {
+  const seal = await deviceSeal(ctx, deviceId);
+  const answer = await runCommand(ctx, {
+    deviceUid: uid,
+    deviceId,
+    staffId: ctx.caller.staffId,
+    name: "camera.try",
+    params: { source: cameraSource(camera, secrets, seal) },
+    lifeMs: tryCameraMs,
+  });
+  return checkedPicture(answer);
+}

@@ -1,0 +1,37 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import {
+  type findServiceOrders as api,
+  type getServiceInvoice as invoiceApi,
+} from "@huiyan/contract/service-package/package.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { countOrders, findOrderRows, getOrderRow } from "../order/order.queries.ts";
+import { viewOrder } from "../order/order-view.ts";
+import { writeInvoice } from "../order/write-invoice.ts";
+
+export async function findServiceOrders(
+  ctx: Context<MemberCaller>,
+  { page, size, state }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const filter = { orgId: ctx.caller.orgId, state };
+  const [rows, count] = await Promise.all([
+    findOrderRows(ctx.db.sql, filter, { page, size }),
+    countOrders(ctx.db.sql, filter),
+  ]);
+  return { list: rows.map(viewOrder), page: { page, size, count } };
+}
+
+/** @throws AppError not_found */
+export async function getServiceInvoice(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof invoiceApi>,
+): Promise<FileAnswer> {
+  const row = found(await getOrderRow(ctx.db.sql, _id, ctx.caller.orgId));
+  const bytes = await writeInvoice(row, ctx.installation.inForce().system_name);
+  return {
+    ...{ mime: "application/pdf", fileName: `账单-${row.number}.pdf`, byteLength: bytes.length, maxAgeSeconds: 0 },
+    open: async (from, to) => bytes.subarray(from, to + 1),
+  };
+}

@@ -1,0 +1,51 @@
+import { dayMs } from "@huiyan/contract/calendar";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getOwnPackages as api, type ServiceSubscription } from "@huiyan/contract/service-package/package.api";
+import { warnedDays } from "@huiyan/contract/service-package/package.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countPoints, getAccess, sellsPackages } from "../../allowance/allowance.public.ts";
+import {
+  type BoundPoint,
+  hasTrial,
+  listBound,
+  listSubscriptions,
+  type SubscriptionRow,
+  watchedKbps,
+} from "../own/subscription.queries.ts";
+
+/** Packages that ended longer ago are not shown. */
+const shownDays = 365;
+
+function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], now: Date): ServiceSubscription {
+  const left = row.ends_at.getTime() - now.getTime();
+  const daysLeft = Math.max(0, Math.floor(left / dayMs));
+  return {
+    ...{ _id: row.id, service_id: row.service_id, spec_id: row.spec_id, bundle_id: row.bundle_id, title: row.title },
+    ...{ number: row.quantity, mbps: row.mbps * row.quantity, points: row.points * row.quantity },
+    ...{ storage_days: row.storage_days, starts_at: row.starts_at.getTime(), ends_at: row.ends_at.getTime() },
+    state: left <= 0 ? "ended" : daysLeft < Math.max(...warnedDays) ? "ending" : "active",
+    days_left: daysLeft,
+    bound: bound.map(({ _id, name, device }) => ({ _id, name, device })),
+  };
+}
+
+/** What the organisation bought, what it uses of it, and when it ends. */
+export async function getOwnPackages(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const { orgId, scope } = ctx.caller;
+  const { sql } = ctx.db;
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - shownDays * dayMs);
+  const rows = await listSubscriptions(sql, orgId, { now, since });
+  const bound = Map.groupBy(await listBound(sql, scope), ({ subscription_id }) => subscription_id);
+  const access = await getAccess(sql, orgId, now);
+  return {
+    sold: sellsPackages(ctx),
+    watched_kbps: await watchedKbps(sql, orgId, now),
+    bandwidth_mbps: access?.mbps ?? 0,
+    points: await countPoints(sql, orgId),
+    points_max: access?.points ?? 0,
+    trial_taken: await hasTrial(sql, orgId),
+    list: rows.map((row) => viewSubscription(row, bound.get(row.id) ?? [], now)),
+  };
+}

@@ -1,0 +1,57 @@
+import { warnedDays } from "@huiyan/contract/service-package/package.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+/**
+ * Notes which packages come near their end, each once for each of {@link warnedDays}; of several the nearest alone. A
+ * package of a month is not told of at its beginning.
+ * @returns organisations that are to hear of it
+ */
+export async function warnOfEnds(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    insert into service_notice (id, org_id, subscription_id, days, ends_at, created_at)
+    select gen_random_uuid(), s.org_id, s.id, w.days, s.ends_at, ${now}
+    from service_subscription s cross join lateral (
+      select min(d) as days from unnest(${[...warnedDays]}::int[]) as d
+      where s.ends_at <= ${now}::timestamptz + make_interval(days => d)
+        and s.ends_at - s.starts_at > make_interval(days => d + 1)
+    ) w
+    where s.ends_at > ${now} and s.ends_at <= ${now}::timestamptz + make_interval(days => ${Math.max(...warnedDays)}::int)
+      and w.days is not null
+    on conflict do nothing returning org_id`.execute(db);
+  return [...new Set(rows.map(({ org_id }) => org_id))];
+}
+
+export interface NoticeRow {
+  id: string;
+  title: string;
+  days: number;
+  ends_at: Date;
+}
+
+/** Warnings that this person has not seen: of each package the newest, as long as its end is the one that was told. */
+export async function listNoticeRows(db: Queryable, orgId: string, staffId: string, now: Date): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select * from (
+      select distinct on (n.subscription_id) n.id, s.title, n.days, n.ends_at
+      from service_notice n join service_subscription s on s.id = n.subscription_id and s.ends_at = n.ends_at
+      where n.org_id = ${orgId} and n.ends_at > ${now}
+      order by n.subscription_id, n.days
+    ) newest
+    where not exists (select from service_notice_read r where r.notice_id = newest.id and r.staff_id = ${staffId})
+    order by ends_at, id limit 20`.execute(db);
+  return rows;
+}
+
+/** Of the own organisation alone. */
+export async function markNoticeRead(db: Queryable, orgId: string, staffId: string, id: string): Promise<void> {
+  await sql`
+    insert into service_notice_read (notice_id, staff_id)
+    select id, ${staffId} from service_notice where id = ${id} and org_id = ${orgId} on conflict do nothing`.execute(
+    db,
+  );
+}
+
+export async function deleteOldNotices(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("service_notice").where("ends_at", "<", before).execute();
+}

@@ -1,0 +1,30 @@
+import { dayMs } from "@huiyan/contract/calendar";
+import { type Services } from "../../platform/context/context.ts";
+import { type Feature } from "../../platform/feature/feature.ts";
+import { sellsPackages } from "../allowance/allowance.public.ts";
+import { deleteOldNotices, warnOfEnds } from "./own/notice.queries.ts";
+import { servicePackageRoutes } from "./service-package.routes.ts";
+
+const warnEveryMs = 60_000;
+/** Warnings of packages that ended longer ago are nobody's. */
+const noticeDays = 90;
+
+/** Administrators whose consoles are open hear of it at once. */
+async function warn(services: Services): Promise<void> {
+  if (!sellsPackages(services)) return;
+  const orgIds = await warnOfEnds(services.db.sql, services.clock.now());
+  for (const orgId of orgIds) services.organisationChanges.notify({ orgId });
+}
+
+export const servicePackageFeature: Feature = {
+  name: "servicePackage",
+  routes: servicePackageRoutes,
+  jobs: (services) => [
+    { name: "servicePackage.warn", when: { everyMs: warnEveryMs }, run: () => warn(services) },
+    {
+      name: "servicePackage.clean",
+      when: { cron: "20 4 * * *" },
+      run: () => deleteOldNotices(services.db.sql, new Date(services.clock.now().getTime() - noticeDays * dayMs)),
+    },
+  ],
+};

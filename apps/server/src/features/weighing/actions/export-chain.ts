@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import {
+  type ChainHead,
+  headText,
+  isOpenField,
+  noEntry,
+  SealedEntry,
+  sealFormat,
+} from "@huiyan/contract/weighing/seal.rules";
+import { calendarDay } from "../../../platform/clock/calendar-day.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { lockChain } from "../append-sealed.ts";
+import { signText } from "../seal/seal-entry.ts";
+import { listEntries, type SealKeyRow } from "../weighing.queries.ts";
+
+const rowsAtOnce = 500;
+
+/** What everybody may know of an entry. */
+function opened(sealed: unknown): Omit<SealedEntry, "salt"> {
+  const { format, fields, hashes, digest, signature } = SealedEntry.parse(sealed);
+  return { format, fields: fields.filter(([name]) => isOpenField(name)), hashes, digest, signature };
+}
+
+function signedHead(ctx: Context<MemberCaller>, key: SealKeyRow): ChainHead {
+  const { id: key_id, last_seq: seq, last_digest: digest } = key;
+  const head = { key_id, seq, digest: seq === 0 ? noEntry : digest, exported_at: ctx.clock.now().toISOString() };
+  return { ...head, signature: signText(ctx.key.open(key.private_key), headText(head)) };
+}
+
+/** Up to the end that the head names: what is added meanwhile is left for the next time. */
+async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGenerator<string> {
+  const { id, public_key } = key;
+  yield `{"format":"${sealFormat}","type":"chain","key":${JSON.stringify({ id, public_key })},"entries":[`;
+  let after = 0;
+  while (after < key.last_seq) {
+    const size = Math.min(rowsAtOnce, key.last_seq - after);
+    const rows = await listEntries(ctx.db.sql, ctx.caller.orgId, after, size);
+    if (rows.length === 0) break;
+    yield (after === 0 ? "" : ",") + rows.map(({ sealed }) => JSON.stringify(opened(sealed))).join(",\n");
+    after += rows.length;
+  }
+  yield `],"head":${JSON.stringify(signedHead(ctx, key))}}`;
+}
+
+/** Makes the key where there is none, so that it can be published before the first slip. */
+export async function exportChain(ctx: Context<MemberCaller>): Promise<FileAnswer> {
+  const key = await ctx.db.transaction((tx) => lockChain(ctx, tx.sql));
+  return {
+    ...{ mime: "application/octet-stream", byteLength: undefined, maxAgeSeconds: 0 },
+    fileName: `磅单签名链_${calendarDay(ctx.clock.now())}.json`,
+    open: async () => Readable.from(chainText(ctx, key), { objectMode: false }),
+  };
+}

@@ -1,0 +1,39 @@
+import { livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { dayOf } from "@huiyan/contract/calendar";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getSlipInfo as api } from "@huiyan/contract/weighing/weighing.api";
+import { slipHeadMax } from "@huiyan/contract/weighing/weighing.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { nearestFarmOwner } from "../../farm/farm.public.ts";
+import { type ChosenSlip, loadChosen } from "../chosen.ts";
+import { listGroups, listUsing } from "../message.queries.ts";
+
+const shortened = (text: string) => [...text].slice(0, slipHeadMax).join("");
+
+const platesOf = ({ messages }: ChosenSlip): string =>
+  [...new Set(messages.map(({ data }) => livestockData(data).licensePlate))].filter((plate) => plate !== "").join("、");
+
+/** Lines, sums and what the head is filled with before a person writes it. @throws AppError as `loadChosen` */
+export async function getSlipInfo(
+  ctx: Context<MemberCaller>,
+  { ids }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const { scope, orgId } = ctx.caller;
+  const chosen = await loadChosen(sql, scope, ids);
+  const { first, list, total, weight, avg } = chosen;
+  const [groups, used] = await Promise.all([listGroups(sql, first.device_uid), listUsing(sql, orgId, ids)]);
+  const owner = await nearestFarmOwner(sql, { orgId, groupIds: groups.map(({ id }) => id) });
+  return {
+    ...{ list, total, weight, avg, used },
+    head: {
+      ...{ date: dayOf(first.happened_at.getTime()), licensePlate: shortened(platesOf(chosen)) },
+      ...{ serviceDep: shortened(groups.map(({ name }) => name).join("、")), farmOwner: shortened(owner?.name ?? "") },
+      ...{ customer: "", farmer: "", breeds: "" },
+    },
+    ...{ device_id: first.device_id, device_name: first.device_name },
+    ...{ alg: first.alg_id, alg_name: algorithmName(first.alg_id, ctx.request.language) },
+  };
+}

@@ -1,0 +1,34 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { SealedEntry, sealFormat } from "@huiyan/contract/weighing/seal.rules";
+import { verifySlipFile } from "@huiyan/contract/weighing/verify.rules";
+import { type verifySlip as api } from "@huiyan/contract/weighing/weighing.api";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { sealCrypto } from "../seal/seal-entry.ts";
+import { viewKey } from "../seal/view-key.ts";
+import { SlipContent } from "../slip-content.ts";
+import { readerToken, shortDigest } from "../verify-url.ts";
+import { getKeyById, getSlipOfKey } from "../weighing.queries.ts";
+
+/** What stands on a sheet, for whoever holds its code; why it is void stays inside. @throws AppError not_found */
+export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof api>): Promise<Answer<typeof api>> {
+  const key = found(await getKeyById(ctx.db.sql, k));
+  const record = found(await getSlipOfKey(ctx.db.sql, k, n));
+  const slip = SealedEntry.parse(record.sealed);
+  refuseUnless(readerToken(slip) === t, "not_found");
+  const file = {
+    format: sealFormat,
+    type: "slip",
+    key: { id: k, public_key: key.public_key },
+    slip,
+    void: null,
+  } as const;
+  const faults = await verifySlipFile(sealCrypto, file);
+  const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
+  return {
+    ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
+    genuine: faults.length === 0 && shortDigest(slip) === d,
+    ...{ head, device_name, weighs, list, total, weight, avg },
+    key: await viewKey(key),
+  };
+}

@@ -1,0 +1,42 @@
+import { type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { found } from "../../platform/error/app-error.ts";
+import { newSealKey, sealEntry } from "./seal/seal-entry.ts";
+import { entryHead } from "./slip-content.ts";
+import { appendEntry, getKey, insertKey, lockKey, type SealKeyRow } from "./weighing.queries.ts";
+
+/** The organisation's key, locked with the end of its chain; made where there is none. */
+export async function lockChain(ctx: Context<MemberCaller>, db: Queryable): Promise<SealKeyRow> {
+  const { orgId } = ctx.caller;
+  if ((await getKey(db, orgId)) === undefined) {
+    const { id, publicKey, privateKey } = await newSealKey();
+    await insertKey(db, { orgId, id, publicKey, sealed: ctx.key.seal(privateKey), now: ctx.clock.now() });
+  }
+  return found(await lockKey(db, orgId));
+}
+
+interface Appended {
+  id: string;
+  kind: "slip" | "void";
+  number: string;
+  /** Behind those that every entry has. */
+  fields: SealedEntry["fields"];
+}
+
+/** Seals an entry and adds it to the chain that `key` holds the end of. */
+export async function appendSealed(
+  ctx: Context<MemberCaller>,
+  db: Queryable,
+  key: SealKeyRow,
+  { id, kind, number, fields }: Appended,
+): Promise<SealedEntry> {
+  const { orgId, staffId } = ctx.caller;
+  const now = ctx.clock.now();
+  const seq = key.last_seq + 1;
+  const head = entryHead({ kind, keyId: key.id, seq, previous: key.last_digest, number, madeAt: now });
+  const sealed = await sealEntry(ctx.key.open(key.private_key), [...head, ...fields]);
+  await appendEntry(db, { id, orgId, seq, kind, sealed, staffId, now });
+  return sealed;
+}

@@ -1,0 +1,64 @@
+import { type LocalizedText, localize } from "@huiyan/contract/language";
+import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
+import { chinaTime } from "../../../platform/clock/calendar-day.ts";
+import { type SlipContent } from "../slip-content.ts";
+
+/** What a sheet says, whichever way it is drawn. A sheet is a Chinese document. */
+export interface SheetContent {
+  title: string;
+  number: string;
+  isVoid: boolean;
+  /** Lines of the head, each of name and value. */
+  head: [name: string, value: string][][];
+  columns: string[];
+  rows: (string | number)[][];
+  total: (string | number)[];
+  average: [name: string, value: string | number] | undefined;
+  /** Places to sign, and when it was written out. */
+  foot: string[];
+  verifyUrl: string;
+}
+
+const say = (text: LocalizedText) => localize(text, "zh-CN");
+const known = (value: number | null) => value ?? "-";
+
+/** @param printedAt when this file is written */
+export function sheetContent(
+  slip: { number: string; content: SlipContent; isVoid: boolean; verifyUrl: string },
+  printedAt: Date,
+): SheetContent {
+  const { number, isVoid, verifyUrl, content } = slip;
+  const { head, weighs, list, total, weight, avg } = content;
+  const texts = sheetTexts;
+  const figures = (line: { weight: number | null; uniformity?: number | null }) =>
+    weighs ? [known(line.weight), line.uniformity === undefined ? "" : known(line.uniformity)] : [];
+  return {
+    ...{ title: say(texts.title), number, isVoid, verifyUrl },
+    head: [
+      [
+        [say(texts.date), head.date],
+        [say(texts.customer), head.customer],
+        [say(texts.licensePlate), head.licensePlate],
+      ],
+      [
+        [say(texts.serviceDep), head.serviceDep],
+        [say(texts.farmOwner), head.farmOwner],
+        [say(texts.farmer), head.farmer],
+      ],
+      [
+        [say(texts.breeds), head.breeds],
+        [say(texts.device), content.device_name],
+      ],
+    ],
+    columns: [texts.serial, texts.time, texts.heads, ...(weighs ? [texts.weight, texts.uniformity] : [])].map(say),
+    rows: list.map((line) => [line.serial, chinaTime(new Date(line.time)), line.total, ...figures(line)]),
+    total: [say(texts.total), "", total, ...figures({ weight })],
+    average: weighs ? [say(texts.average), known(avg)] : undefined,
+    foot: [
+      `${say(texts.customerSign)}：`,
+      `${say(texts.ownerSign)}：`,
+      `${say(texts.weigher)}：`,
+      `${say(texts.printedAt)}：${chinaTime(printedAt)}`,
+    ],
+  };
+}

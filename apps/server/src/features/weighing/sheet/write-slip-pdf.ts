@@ -1,0 +1,81 @@
+import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
+import { drawPdf, drawRule, type Pdf, pdfInks, pdfPage, oneLine as plain } from "../../../platform/pdf/draw-pdf.ts";
+import { qrModules } from "./qr-picture.ts";
+import { type SheetContent } from "./sheet-content.ts";
+
+const { left, width, bottom } = pdfPage;
+const { text: ink, faint } = pdfInks;
+const qrSize = 84;
+const rowHeight = 22;
+
+function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
+  const modules = qrModules(text);
+  const side = qrSize / modules.length;
+  for (const [row, line] of modules.entries())
+    for (const [column, isDark] of line.entries()) if (isDark) pdf.rect(x + column * side, y + row * side, side, side);
+  pdf.fill(ink);
+}
+
+function drawHead(pdf: Pdf, { title, number, isVoid, head, verifyUrl }: SheetContent): number {
+  const shown = isVoid ? `${title}（${sheetTexts.voided[0]}）` : title;
+  pdf
+    .fontSize(20)
+    .fillColor(ink)
+    .text(shown, left, 40, { ...plain, width: width - qrSize, align: "center" });
+  pdf.fontSize(10).text(`${sheetTexts.number[0]}：${number}`, left, 74, { ...plain, width: width - qrSize - 12 });
+  drawCode(pdf, verifyUrl, left + width - qrSize, 36);
+  pdf
+    .fontSize(8)
+    .fillColor(faint)
+    .text(sheetTexts.verify[0], left + width - qrSize, 122, {
+      ...{ ...plain, width: qrSize, align: "center" },
+    });
+  pdf.fontSize(10).fillColor(ink);
+  const third = (width - qrSize - 12) / 3;
+  for (const [row, facts] of head.entries())
+    for (const [column, [name, value]] of facts.entries())
+      pdf.text(`${name}：${value}`, left + column * third, 96 + row * 18, {
+        width: third - 6,
+        height: 16,
+        ellipsis: true,
+      });
+  return 156;
+}
+
+/** Shares of the width, by how many columns there are: a time is one line. */
+const shares: Readonly<Record<number, readonly number[]>> = { 3: [0.2, 0.5, 0.3], 5: [0.12, 0.34, 0.16, 0.19, 0.19] };
+
+function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number, y: number): void {
+  let x = left;
+  for (const [at, value] of cells.entries()) {
+    const own = width * (shares[columns]?.[at] ?? 1 / columns);
+    const align = at < 2 ? "center" : "right";
+    pdf.text(String(value), x + 6, y + 6, { ...plain, width: own - 12, height: rowHeight - 8, align });
+    x += own;
+  }
+  drawRule(pdf, y + rowHeight);
+}
+
+/** The same sheet as a PDF on A4. */
+export async function writeSlipPdf(content: SheetContent): Promise<Buffer> {
+  return drawPdf(`${content.title} ${content.number}`, (pdf) => {
+    const { columns, rows, total, average, foot } = content;
+    let y = drawHead(pdf, content);
+    const lines = [columns, ...rows, total, ...(average === undefined ? [] : [[average[0], "", average[1]]])];
+    for (const line of lines) {
+      if (y + rowHeight > bottom) {
+        pdf.addPage();
+        drawRow(pdf, columns, columns.length, 42);
+        y = 42 + rowHeight;
+      }
+      drawRow(pdf, line, columns.length, y);
+      y += rowHeight;
+    }
+    if (y + 70 > bottom) {
+      pdf.addPage();
+      y = 42;
+    }
+    for (const [at, text] of foot.entries())
+      pdf.text(text, left + (at * width) / 4, y + 30, { ...plain, width: width / 4 + 30 });
+  });
+}

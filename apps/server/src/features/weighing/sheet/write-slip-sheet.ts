@@ -1,0 +1,66 @@
+import { buffer } from "node:stream/consumers";
+import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
+import { ZipFile } from "yazl";
+import { qrPng } from "./qr-picture.ts";
+import { type SheetContent } from "./sheet-content.ts";
+import { type Cell, rowXml, sheetFrame, sheetXml, style } from "./sheet-xml.ts";
+
+/** Characters; the sixth column holds the number and the code. */
+const widths = [14, 21, 17, 15, 15, 24];
+const qrPixels = 104;
+
+const cell = (value: string | number, of: number): Cell => ({ value, style: of });
+const line = ([name, value]: [string, string]) => cell(`${name}：${value}`, style.label);
+
+/** Three facts of a line of the head over five columns: two, two and one. */
+const headCells = (facts: [string, string][]): (Cell | undefined)[] =>
+  facts.flatMap((fact, at) => (at === 2 ? [line(fact)] : [line(fact), undefined]));
+
+function tableRows({ columns, rows, total, average }: SheetContent, first: number): string[] {
+  const all: (Cell | undefined)[][] = [
+    columns.map((name) => cell(name, style.head)),
+    ...rows.map((row) => row.map((value, at) => cell(value, at < 2 ? style.text : style.figure))),
+    total.map((value, at) => cell(value, at < 2 ? style.head : style.sum)),
+    ...(average === undefined
+      ? []
+      : [[cell(average[0], style.head), cell("", style.head), cell(average[1], style.sum)]]),
+  ];
+  return all.map((cells, at) => rowXml(first + at, cells, 20));
+}
+
+/** 磅单.xlsx on A4: docs/reference/weighing.md W8. */
+export async function writeSlipSheet(content: SheetContent): Promise<Buffer> {
+  const { title, number, isVoid, head, foot, rows, average } = content;
+  const shown = isVoid ? `${title}（${sheetTexts.voided[0]}）` : title;
+  const top = [
+    rowXml(
+      1,
+      [cell(shown, style.title), ...Array<undefined>(4), cell(`${sheetTexts.number[0]}：${number}`, style.label)],
+      34,
+    ),
+    ...head.map((facts, at) => rowXml(at + 2, headCells(facts), 22)),
+  ];
+  const firstOfTable = 6;
+  const sums = firstOfTable + rows.length + 1;
+  const last = sums + (average === undefined ? 2 : 3);
+  const signs = rowXml(
+    last,
+    foot.map((text) => cell(text, style.label)),
+    40,
+  );
+  const merges = [
+    "A1:E1",
+    ...[2, 3, 4].flatMap((at) => [`A${at}:B${at}`, `C${at}:D${at}`]),
+    `A${sums}:B${sums}`,
+    ...(average === undefined ? [] : [`A${sums + 1}:B${sums + 1}`]),
+    `D${last}:F${last}`,
+  ];
+  const zip = new ZipFile();
+  const parts = sheetFrame({ row: 1, column: 5 }, qrPixels);
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
+  const sheet = sheetXml(widths, [...top, ...tableRows(content, firstOfTable), signs], merges);
+  zip.addBuffer(Buffer.from(sheet), "xl/worksheets/sheet1.xml");
+  zip.addBuffer(await qrPng(content.verifyUrl), "xl/media/image1.png");
+  zip.end();
+  return buffer(zip.outputStream);
+}

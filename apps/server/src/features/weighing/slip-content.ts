@@ -1,0 +1,83 @@
+import { type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
+import { SlipHead, SlipLine } from "@huiyan/contract/weighing/slip";
+import { z } from "zod";
+import { chinaTime } from "../../platform/clock/calendar-day.ts";
+
+/** A slip as it was made; what it shows ever after. */
+export const SlipContent = z.object({
+  head: SlipHead,
+  device_id: z.string(),
+  device_name: z.string(),
+  alg: z.string(),
+  weighs: z.boolean(),
+  list: z.array(SlipLine),
+  total: z.number(),
+  weight: z.number().nullable(),
+  avg: z.number().nullable(),
+});
+export type SlipContent = z.infer<typeof SlipContent>;
+
+/** A picture of a used message: its role, and the hash of its bytes; `gone` where they are no more. */
+export interface UsedPicture {
+  role: string;
+  hash: string;
+}
+
+/** The message behind a line, in the order of the lines. */
+export interface UsedMessage {
+  id: string;
+  pictures: UsedPicture[];
+}
+
+interface EntryHead {
+  kind: "slip" | "void";
+  keyId: string;
+  seq: number;
+  previous: string;
+  number: string;
+  madeAt: Date;
+}
+
+type Fields = SealedEntry["fields"];
+
+export const entryHead = ({ kind, keyId, seq, previous, number, madeAt }: EntryHead): Fields => [
+  ["kind", kind],
+  ["key_id", keyId],
+  ["seq", String(seq)],
+  ["previous", previous],
+  ["number", number],
+  ["made_at", madeAt.toISOString()],
+];
+
+const shown = (value: number | null) => (value === null ? "-" : String(value));
+
+/** Everything that stands on the sheet, and the pictures behind it, field by field. */
+export function contentFields(content: SlipContent, used: readonly UsedMessage[]): Fields {
+  const { head, device_id, device_name, alg, weighs, list, total, weight, avg } = content;
+  const line = ({ serial, time, ...figures }: SlipLine, at: number): Fields => [
+    ...(used[at] === undefined ? [] : ([[`row.${serial}.message`, used[at].id]] satisfies Fields)),
+    [`row.${serial}.time`, chinaTime(new Date(time))],
+    [`row.${serial}.total`, String(figures.total)],
+    ...(weighs
+      ? ([
+          [`row.${serial}.weight`, shown(figures.weight)],
+          [`row.${serial}.uniformity`, shown(figures.uniformity)],
+        ] satisfies Fields)
+      : []),
+    ...(used[at]?.pictures ?? []).map(({ role, hash }): Fields[number] => [`row.${serial}.picture.${role}`, hash]),
+  ];
+  return [
+    ...Object.entries(head),
+    ["device", device_name],
+    ["device_id", device_id],
+    ["alg", alg],
+    ...list.flatMap(line),
+    ["total", String(total)],
+    ...(weighs
+      ? ([
+          ["weight", shown(weight)],
+          ["avg", shown(avg)],
+        ] satisfies Fields)
+      : []),
+  ];
+}

@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { listPictures, reviewCount } from "@huiyan/contract/alarm/review.api";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { ChainFile, SlipFile } from "@huiyan/contract/weighing/seal.rules";
+import { type Slip } from "@huiyan/contract/weighing/slip";
+import {
+  compareWithChain,
+  picturesWith,
+  verifyChain,
+  verifySlipFile,
+  voidInChain,
+} from "@huiyan/contract/weighing/verify.rules";
+import {
+  downloadSlip,
+  exportChain,
+  findSlips,
+  getPublicKey,
+  getSealKey,
+  getSlip,
+  getSlipFile,
+  getSlipInfo,
+  getSlipPdf,
+  listSlipDevices,
+  makeSlip,
+  verifySlip,
+  voidSlip,
+} from "@huiyan/contract/weighing/weighing.api";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { read, utils } from "xlsx";
+import { type Client, createClient } from "../../../test/client.ts";
+import { jpeg } from "../../../test/data/pictures.ts";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { chinaTime } from "../../platform/clock/calendar-day.ts";
+import { sealCrypto } from "./seal/seal-entry.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+});
+
+const batches = [
+  { weight: 1100, count: 10 },
+  { weight: 1160, count: 10 },
+  { weight: 1215, count: 9 },
+];
+const weighed = { counts: [10, 10, 9], total: 29, weight: 3475, msglist: batches, licensePlate: "粤B12345" };
+
+async function raise(alg = "dbgz", data: object = weighed): Promise<void> {
+  const event = alarmEvent(app, { alg_id: alg, type: alg, data: { ...data }, images: [{ role: "image", part: "p" }] });
+  await world.device.client.outcomes([event], { p: await jpeg() });
+  app.clock.moveBy(1000);
+}
+async function report(alg = "dbgz", data: object = weighed): Promise<string> {
+  await raise(alg, data);
+  return (await world.admin.client.call(findMessages, { alg_id: alg })).list[0]?._id ?? "";
+}
+/** A file as a browser takes it: bytes, not text. */
+function fetchFile(client: Client, { path, method }: AnyEndpoint, input: Record<string, string>): Promise<Response> {
+  const isQuery = method === "GET";
+  const query = isQuery ? `?${new URLSearchParams(input)}` : "";
+  const body = isQuery ? {} : { body: JSON.stringify(input) };
+  const headers = { "x-token": client.token, ...(isQuery ? {} : { "content-type": "application/json" }) };
+  return fetch(app.url + path + query, { method, headers, ...body });
+}
+const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
+const make = (ids: string, more = {}) => world.staff.client.call(makeSlip, { ids, date: "2026-11-20", ...more });
+const slipFileOf = async ({ _id }: Pick<Slip, "_id">) =>
+  SlipFile.parse(JSON.parse(String(await bytesOf(fetchFile(world.staff.client, getSlipFile, { _id })))));
+const chainOf = async () =>
+  ChainFile.parse(JSON.parse(String(await bytesOf(fetchFile(world.admin.client, exportChain, {})))));
+const queryOf = (url: string) =>
+  Object.fromEntries(new URLSearchParams(url.split("?")[1])) as Record<"n" | "k" | "d" | "t", string>;
+
+describe("what goes on a slip", () => {
+  it("a reviewed count replaces the device's, the scale's weight stays", async () => {
+    const _id = await report();
+    await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
+    const info = await world.staff.client.call(getSlipInfo, { ids: _id });
+    expect(info).toMatchObject({
+      total: 31,
+      weight: 3475,
+      avg: 112.1,
+      head: { licensePlate: "粤B12345", customer: "" },
+    });
+    expect(info.list).toMatchObject([{ serial: 1, total: 31, weight: 3475 }]);
+  });
+
+  it("lines and sums are computed from the messages, whatever the caller says", async () => {
+    const ids = await report();
+    const line = { serial: 1, time: 0, total: 999, weight: 1, uniformity: 1 };
+    const slip = await make(ids, { list: [line], total: 999, weight: 1, avg: 1 });
+    expect(slip).toMatchObject({ total: 29, weight: 3475, avg: 119.83, list: [{ total: 29, uniformity: 69 }] });
+  });
+
+  it("messages of one algorithm alone", async () => {
+    const ids = [await report("dbgz"), await report("dbds")].join(",");
+    expect(await world.staff.client.fails(getSlipInfo, { ids })).toMatchObject({ message: "请选择同一算法类型的消息" });
+    expect(await world.staff.client.fails(makeSlip, { ids })).toMatchObject({ error: "slip_mixed_algorithms" });
+  });
+
+  it("by hand the sums have to fit the lines", async () => {
+    const list = [{ serial: 1, time: 0, total: 10, weight: null, uniformity: null }];
+    expect(await world.staff.client.fails(makeSlip, { list, total: 11 })).toMatchObject({ error: "slip_sums_differ" });
+    expect(await world.staff.client.call(makeSlip, { list, total: 10 })).toMatchObject({ total: 10, lines: 1 });
+  });
+
+  it("a message that stands on a slip is told of, until that one is void", async () => {
+    const ids = await report();
+    const { number, _id } = await make(ids);
+    const used = async () => (await world.staff.client.call(getSlipInfo, { ids })).used;
+    expect(await used()).toEqual([{ number, messages: 1 }]);
+    await world.lead.client.call(voidSlip, { _id, reason: "填错" });
+    expect(await used()).toEqual([]);
+  });
+});
+
+it("sixty at once get sixty numbers without a gap, in one unbroken chain", async () => {
+  const ids = await report("dbds", { counts: [3] });
+  const made = await Promise.all(Array.from({ length: 60 }, () => make(ids)));
+  const numbers = made.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  expect(await verifyChain(sealCrypto, await chainOf())).toEqual([]);
+});
+
+it("the same request again gives the same slip", async () => {
+  const ids = await report();
+  const request_id = ids;
+  const made = await Promise.all(Array.from({ length: 8 }, () => make(ids, { request_id })));
+  expect(new Set(made.map(({ number }) => number)).size).toBe(1);
+  expect((await world.staff.client.call(findSlips, {})).page.count).toBe(1);
+});
+
+it("the workbook says what the slip says, cell by cell", async () => {
+  const ids = await report();
+  const answer = await fetchFile(world.staff.client, downloadSlip, {
+    ...{
+      ids,
+      date: "2026-11-20",
+      licensePlate: "粤B12345",
+      customer: "=1+1",
+      farmer: "张三",
+      serviceDep: "一部",
+      farmOwner: "李四",
+    },
+  });
+  expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain("磅单_20261120_粤B12345.xlsx");
+  const { Sheets } = read(await bytesOf(Promise.resolve(answer)));
+  const sheet = Object.values(Sheets)[0] ?? {};
+  const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, defval: "" });
+  const [row] = (await world.staff.client.call(findSlips, {})).list;
+  const [message] = (await world.admin.client.call(findMessages, {})).list;
+  expect(rows[0]).toEqual(["磅单", "", "", "", "", `单号：${row?.number}`]);
+  expect(rows.slice(1, 4).map((cells) => [cells[0], cells[2], cells[4]])).toEqual([
+    ["日期：2026-11-20", "客户：=1+1", "车牌号：粤B12345"],
+    ["服务部：一部", "养户：李四", "饲养员：张三"],
+    ["品种：", `设备：${message?.device_name}`, ""],
+  ]);
+  expect(rows.slice(5, 9).map((cells) => cells.slice(0, 5))).toEqual([
+    ["序号", "时间", "头数(头)", "重量(kg)", "均匀度(%)"],
+    [1, chinaTime(new Date(message?.create_at ?? 0)), 29, 3475, 69],
+    ["合计", "", 29, 3475, ""],
+    ["均重(kg/头)", "", 119.83, "", ""],
+  ]);
+  expect(rows.at(-1)?.slice(0, 4)).toEqual([
+    "客户签字：",
+    "养户签字：",
+    "司磅员：",
+    expect.stringMatching(/^打印时间：2/),
+  ]);
+  expect(sheet["!merges"]?.map((range) => utils.encode_range(range))).toContain("A1:E1");
+});
+
+it("the PDF holds the same words", async () => {
+  const { _id, number } = await make(await report(), { customer: "客户龘齉", licensePlate: "粤B12345" });
+  const bytes = await bytesOf(fetchFile(world.staff.client, getSlipPdf, { _id }));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  for (const word of ["磅单", number, "客户：客户龘齉", "车牌号：粤B12345", "3475", "119.83", "69", "合计", "客户签字"])
+    expect(text.replaceAll(/\s/g, "")).toContain(word);
+  expect(bytes.length).toBeLessThan(200_000);
+});
+
+it("the signed file holds the hash of the picture as it is stored", async () => {
+  const id = await report();
+  const [picture] = (await world.admin.client.call(listPictures, { id })).list;
+  const bytes = Buffer.from(await (await fetch(app.url + (picture?.url ?? ""))).arrayBuffer());
+  const { slip } = await slipFileOf(await make(id));
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  expect(picturesWith(slip, hash)).toEqual(["row.1.picture.image"]);
+});
+
+it("void is signed, told everywhere, and final; a member may not, and nothing is deleted", async () => {
+  const slip = await make(await report());
+  const { _id } = slip;
+  expect(await world.staff.client.fails(voidSlip, { _id, reason: "填错" })).toMatchObject({ error: "not_permitted" });
+  await world.lead.client.call(voidSlip, { _id, reason: "填错客户" });
+  expect(await world.lead.client.fails(voidSlip, { _id, reason: "再次" })).toMatchObject({ error: "slip_void" });
+  expect(await world.staff.client.call(getSlip, { _id })).toMatchObject({ void: { reason: "填错客户" } });
+  const file = await slipFileOf(slip);
+  expect(file.void).not.toBeNull();
+  expect(await verifySlipFile(sealCrypto, file)).toEqual([]);
+  const chain = await chainOf();
+  expect(await verifyChain(sealCrypto, chain)).toEqual([]);
+  expect(compareWithChain(file.slip, chain)).toEqual([]);
+  expect(voidInChain(file.slip, chain)).toBeDefined();
+  expect(JSON.stringify(chain)).not.toContain("填错客户");
+});
+
+describe("whoever holds the code of the sheet may verify it", () => {
+  it("he sees what stands there, and that it is void, but not why", async () => {
+    const slip = await make(await report(), { customer: "王五" });
+    const client = createClient(app.url);
+    const answer = await client.call(verifySlip, queryOf(slip.verify_url));
+    expect(answer).toMatchObject({ genuine: true, voided_at: null, head: { customer: "王五" }, total: 29 });
+    await world.lead.client.call(voidSlip, { _id: slip._id, reason: "内部原因" });
+    const later = await client.call(verifySlip, queryOf(slip.verify_url));
+    expect(later.voided_at).not.toBeNull();
+    expect(JSON.stringify(later)).not.toContain("内部原因");
+    const { key } = await world.admin.client.call(getSealKey, {});
+    expect(await client.call(getPublicKey, { id: key?.id ?? "" })).toEqual(key);
+  });
+
+  it.each(["n", "k", "t"] as const)("with another %s he finds nothing", async (part) => {
+    const query = queryOf((await make(await report())).verify_url);
+    const other = { n: "LB209901010001", k: "f".repeat(16), t: "f".repeat(24) }[part];
+    expect(await createClient(app.url).fails(verifySlip, { ...query, [part]: other })).toMatchObject({
+      error: "not_found",
+    });
+  });
+
+  it("another digest is no genuine sheet", async () => {
+    const query = queryOf((await make(await report())).verify_url);
+    expect(await createClient(app.url).call(verifySlip, { ...query, d: "f".repeat(20) })).toMatchObject({
+      genuine: false,
+    });
+  });
+});
+
+it("slips are found by number, plate, customer and farm owner", async () => {
+  const slip = await make(await report(), { customer: "王五", farmOwner: "赵六", licensePlate: "粤B12345" });
+  for (const keyword of [slip.number, "王五", "赵六", "B123"])
+    expect((await world.staff.client.call(findSlips, { keyword })).page.count).toBe(1);
+  expect((await world.staff.client.call(findSlips, { keyword: "孙七" })).page.count).toBe(0);
+  expect((await world.staff.client.call(findSlips, { state: -1 })).page.count).toBe(0);
+});
+
+it("the picker finds devices in view by name and id", async () => {
+  const { device_name, device_id } = await world.staff.client.call(getSlipInfo, { ids: await report() });
+  const { list } = await world.staff.client.call(listSlipDevices, { keyword: device_id.slice(0, 8) });
+  expect(list).toContainEqual(expect.objectContaining({ id: device_id, name: device_name }));
+  expect((await world.staff.client.call(listSlipDevices, { keyword: "没有这台" })).list).toEqual([]);
+});

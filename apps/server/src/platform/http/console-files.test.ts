@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it("a browser that looks for an icon beside an answer that is no page is led to the console's", async () => {
+  const { status, headers } = await fetch(`${app.url}/favicon.ico`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([302, "/favicon.svg"]);
+});

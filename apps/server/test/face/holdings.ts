@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deriveKey, openWith } from "@huiyan/device-link/sealed";
+import { sql } from "kysely";
+import { openBytes, openKey } from "../../src/features/face/library/face-seal.ts";
+import { readArchive } from "../../src/platform/backup/read-archive.ts";
+import { type TrueAgent } from "../algorithm/true-agent.ts";
+import { type TestApp } from "../test-app.ts";
+
+/** What must not be found of a person any more. */
+export interface Needles {
+  picture: Buffer;
+  embedding: Int8Array;
+}
+
+/** A piece of each that is nowhere else, as bytes, hexadecimal and base64. */
+function formsOf({ picture, embedding }: Needles): Buffer[] {
+  const from = Math.floor(picture.length / 2);
+  const bytes = Buffer.from(embedding.buffer, embedding.byteOffset, embedding.length);
+  return [picture.subarray(from, from + 48), bytes.subarray(300, 348)].flatMap((piece) => [
+    ...[piece, Buffer.from(piece.toString("hex"))],
+    // whichever byte a group of three begins with
+    ...[0, 1, 2].map((skip) => Buffer.from(piece.subarray(skip, skip + 45).toString("base64"))),
+  ]);
+}
+const isIn = (bytes: Buffer, forms: readonly Buffer[]) => forms.some((form) => bytes.includes(form));
+
+/** Every row of every table, and what the keys that are there open. */
+async function inDatabase(app: TestApp, forms: readonly Buffer[]): Promise<boolean> {
+  const db = app.services.db.sql;
+  const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db);
+    if (rows.some(({ text }) => isIn(Buffer.from(text), forms))) return true;
+  }
+  const sealed = await db
+    .selectFrom("face_data")
+    .innerJoin("face_key", "face_key.face_id", "face_data.face_id")
+    .select(["picture", "thumb", "embedding", "face_key.sealed"])
+    .execute();
+  return sealed.some(({ picture, thumb, embedding, sealed: key }) => {
+    const own = openKey(app.services.key, key);
+    return [picture, thumb, embedding].some((bytes) => isIn(openBytes(own, bytes), forms));
+  });
+}
+
+/** Every file below a folder; of a device also what its secret opens. */
+async function inFolder(folder: string, forms: readonly Buffer[], agent?: TrueAgent): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    if (isIn(bytes, forms)) return true;
+    if (agent === undefined || entry.name !== "faces.sealed") continue;
+    const key = deriveKey(agent.device.client.secret, agent.device.deviceId, "huiyan/faces-at-rest/v1");
+    if (isIn(Buffer.from(openWith(key, Buffer.from(bytes.toString("utf8"), "base64"))), forms)) return true;
+  }
+  return false;
+}
+
+/** A backup, entry by entry; a key of a face in it would count as the face. */
+async function inBackup(file: string, forms: readonly Buffer[]): Promise<boolean> {
+  let isFound = false;
+  await readArchive(file, undefined, async ({ name, body }) => {
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part);
+    isFound ||= name.includes("face_key") || isIn(Buffer.concat(parts), forms);
+  });
+  return isFound;
+}
+
+/** Where a person is still found: database, files, backups, and each device. */
+export async function holdings(
+  app: TestApp,
+  agents: readonly TrueAgent[],
+  backups: readonly string[],
+  needles: Needles,
+): Promise<{ database: boolean; files: boolean; backups: boolean; devices: boolean[] }> {
+  const forms = formsOf(needles);
+  const found = await Promise.all(backups.map((file) => inBackup(file, forms)));
+  return {
+    database: await inDatabase(app, forms),
+    files: await inFolder(app.dataDir, forms),
+    backups: found.includes(true),
+    devices: await Promise.all(agents.map((agent) => inFolder(agent.data, forms, agent))),
+  };
+}

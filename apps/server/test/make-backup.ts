@@ -1,0 +1,13 @@
+import * as api from "@huiyan/contract/backup/backup.api";
+import { backupJob } from "../src/features/backup/run-backups.ts";
+import { type Client } from "./client.ts";
+import { type TestApp } from "./test-app.ts";
+
+/** A backup as an operator starts it. @returns its file's name */
+export async function makeBackup(app: TestApp, operator: Client): Promise<string> {
+  await operator.call(api.startBackup, {});
+  await backupJob(app.services).run();
+  const [row] = (await operator.call(api.getBackups, {})).list;
+  if (row === undefined || row.state !== "done") throw new Error("there is no backup");
+  return row.file;
+}

@@ -1,0 +1,25 @@
+import { v7 } from "uuid";
+import { type SampleOf } from "../sample.ts";
+
+const empty: SampleOf = () => ({ input: {} });
+const line = { service_id: "access", spec_id: "standard", bundle_id: "access-2", number: 1, duration: 12 };
+
+/** Of the calls of service packages. */
+export const packageSamples: Record<string, SampleOf> = {
+  "servicePackage.listServices": empty,
+  "servicePackage.order": () => ({ input: { list: [line] }, refused: "packages_not_sold" }),
+  "servicePackage.findOrders": empty,
+  "servicePackage.cancelOrder": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "servicePackage.getInvoice": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "servicePackage.getOwn": empty,
+  "servicePackage.bind": (target) => ({
+    input: { point_ids: [target.device.pointId], service_id: v7() },
+    refused: "not_found",
+  }),
+  "servicePackage.unbind": (target) => ({ input: { point_ids: [target.device.pointId] } }),
+  "servicePackage.listNotices": empty,
+  "servicePackage.readNotice": () => ({ input: { _id: v7() } }),
+  "operator.findOrders": empty,
+  "operator.confirmOrder": () => ({ input: { _id: v7(), total_fen: 0 }, refused: "not_found" }),
+  "operator.cancelOrder": () => ({ input: { _id: v7(), note: "重复" }, refused: "not_found" }),
+};

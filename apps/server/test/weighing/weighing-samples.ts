@@ -1,0 +1,28 @@
+import { v7 } from "uuid";
+import { type SampleOf } from "../sample.ts";
+
+const line = { serial: 1, time: 1_764_000_000_000, total: 10, weight: null, uniformity: null };
+const slip = { list: [line], total: 10 };
+/** Of an alarm that counts no animals. */
+const ofAlarm: SampleOf = (_target, messageId) => ({ input: { ids: messageId }, refused: "slip_not_livestock" });
+const missing: SampleOf = () => ({ input: { _id: v7() }, refused: "not_found" });
+
+export const weighingSamples: Record<string, SampleOf> = {
+  "weighing.getInfo": ofAlarm,
+  "weighing.listDevices": () => ({ input: {} }),
+  "weighing.download": () => ({ input: slip }),
+  "weighing.make": () => ({ input: slip }),
+  "weighing.find": () => ({ input: {} }),
+  "weighing.get": missing,
+  "weighing.getSheet": missing,
+  "weighing.getPdf": missing,
+  "weighing.getFile": missing,
+  "weighing.void": () => ({ input: { _id: v7(), reason: "填错客户" }, refused: "not_found" }),
+  "weighing.getKey": () => ({ input: {} }),
+  "weighing.exportChain": () => ({ input: {} }),
+  "weighing.getPublicKey": () => ({ input: { id: "0".repeat(16) }, refused: "not_found" }),
+  "weighing.verify": () => ({
+    input: { n: "LB202611200001", k: "0".repeat(16), d: "0".repeat(20), t: "0".repeat(24) },
+    refused: "not_found",
+  }),
+};

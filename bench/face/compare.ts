@@ -1,0 +1,31 @@
+import { embeddingBytes, likeness } from "@huiyan/face-model/embedding";
+import { FaceIndex } from "@huiyan/face-model/face-index";
+
+// npm run bench:faces: one face against a library of 10,000 on one core; beside it a comparison in JavaScript.
+const count = 10_000;
+const rounds = 50;
+const random = () => Int8Array.from({ length: embeddingBytes }, () => Math.floor(Math.random() * 255) - 127);
+const all = Array.from({ length: count }, random);
+const index = new FaceIndex();
+for (const [at, embedding] of all.entries()) index.set(`${at}`, embedding);
+const wanted = random();
+
+function times(run: () => unknown): number[] {
+  for (let warm = 0; warm < 5; warm++) run();
+  return Array.from({ length: rounds }, () => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  }).toSorted((a, b) => a - b);
+}
+const show = (name: string, sorted: number[]) =>
+  console.log(`${name}: median ${sorted[rounds / 2]?.toFixed(2)} ms, slowest ${sorted.at(-1)?.toFixed(2)} ms`);
+
+show(
+  `${count} embeddings, index`,
+  times(() => index.nearest(wanted)),
+);
+show(
+  `${count} embeddings, one by one`,
+  times(() => Math.max(...all.map((each) => likeness(each, wanted)))),
+);

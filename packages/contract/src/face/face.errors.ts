@@ -1,0 +1,110 @@
+import { type ErrorRow, plain } from "../error-row.ts";
+
+export const faceErrors = {
+  face_not_allowed: plain(
+    400,
+    "您没有查看人脸库的权限，请联系企业管理员开通",
+    "您沒有查看人臉庫的權限，請聯絡企業管理員開通",
+    "You may not see faces. Ask an administrator of your organisation.",
+  ),
+  face_picture_missing: plain(400, "请上传人脸照片", "請上傳人臉照片", "Upload a picture of the face."),
+  face_picture_type: plain(
+    400,
+    "照片只支持 jpg 和 png 格式",
+    "照片只支援 jpg 和 png 格式",
+    "The picture has to be a JPEG or PNG.",
+  ),
+  face_picture_size: plain(
+    400,
+    "图片分辨率不符合规范！",
+    "圖片解析度不符合規範！",
+    "The picture's resolution does not meet the rules.",
+  ),
+  face_unfit: plain(400, "照片不符合要求", "照片不符合要求", "The picture is not fit."),
+  face_code_taken: plain(
+    400,
+    "编号已存在，请换一个编号",
+    "編號已存在，請換一個編號",
+    "This code is taken. Choose another one.",
+  ),
+  face_duplicate: plain(
+    409,
+    "照片与库中的另一张人脸相同，请确认是否仍要保存",
+    "照片與庫中的另一張人臉相同，請確認是否仍要儲存",
+    "Another face of the library is the same. Say whether to save it anyway.",
+  ),
+  faces_many: plain(400, "人脸最多 50000 个", "人臉最多 50000 個", "There can be 50,000 faces at most."),
+  face_consent_incomplete: plain(
+    400,
+    "请完整填写同意人、同意日期、用途和有效期",
+    "請完整填寫同意人、同意日期、用途和有效期",
+    "State who agreed, when, for what and until when.",
+  ),
+  face_consent_span: plain(
+    400,
+    "同意有效期须晚于今天，最长 5 年",
+    "同意有效期須晚於今天，最長 5 年",
+    "The consent has to end after today and within five years.",
+  ),
+  face_zip_missing: plain(400, "请选择 zip 压缩包", "請選擇 zip 壓縮檔", "Choose a zip."),
+  face_zip_broken: plain(
+    400,
+    "压缩包已损坏或不是 zip 格式，请重新打包后上传",
+    "壓縮檔已損壞或不是 zip 格式，請重新打包後上傳",
+    "The file is damaged or no zip. Pack it again.",
+  ),
+  face_zip_encrypted: plain(
+    400,
+    "压缩包设有密码，请去掉密码后重新上传",
+    "壓縮檔設有密碼，請移除密碼後重新上傳",
+    "The zip has a password. Pack it without one.",
+  ),
+  face_zip_hostile: plain(
+    400,
+    "压缩包内容异常（路径越界、链接或压缩率过高），未导入任何文件",
+    "壓縮檔內容異常（路徑越界、連結或壓縮率過高），未匯入任何檔案",
+    "The zip is not as it should be (paths that lead out of it, links, or far too much to inflate). Nothing was imported.",
+  ),
+  face_zip_many: plain(
+    400,
+    "压缩包最多 20000 张照片，请分成几个压缩包",
+    "壓縮檔最多 20000 張照片，請分成幾個壓縮檔",
+    "A zip can hold 20,000 pictures at most. Split it.",
+  ),
+  face_zip_empty: plain(
+    400,
+    "压缩包中没有 jpg 或 png 照片",
+    "壓縮檔中沒有 jpg 或 png 照片",
+    "There are no JPEG or PNG pictures in the zip.",
+  ),
+  face_zip_sheet: plain(
+    400,
+    "压缩包中的名单读不出来，请使用 xlsx、xls 或 csv，第 1 行为表头：文件名、编号、姓名、类型、年龄、性别、备注",
+    "壓縮檔中的名單無法讀取，請使用 xlsx、xls 或 csv，第 1 列為表頭：檔名、編號、姓名、類型、年齡、性別、備註",
+    "The list in the zip cannot be read. Use xlsx, xls or csv with a head: file, code, name, type, age, gender, remark.",
+  ),
+  face_upload_gone: plain(
+    400,
+    "上传已过期，请重新上传压缩包",
+    "上傳已過期，請重新上傳壓縮檔",
+    "The upload has expired. Send the zip again.",
+  ),
+  face_upload_piece: plain(
+    400,
+    "分片大小不正确，请重新上传压缩包",
+    "分片大小不正確，請重新上傳壓縮檔",
+    "A piece has the wrong size. Send the zip again.",
+  ),
+  face_upload_incomplete: plain(
+    400,
+    "压缩包还没有上传完整，请继续上传",
+    "壓縮檔還沒有上傳完整，請繼續上傳",
+    "The zip is not here as a whole. Go on sending it.",
+  ),
+  face_uploads_many: plain(
+    429,
+    "同时上传的压缩包最多 3 个，请等其他上传完成",
+    "同時上傳的壓縮檔最多 3 個，請等其他上傳完成",
+    "Three zips can be on their way at once. Wait for one to be done.",
+  ),
+} as const satisfies Record<string, ErrorRow>;

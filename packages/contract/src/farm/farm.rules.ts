@@ -1,0 +1,69 @@
+import { type LocalizedText } from "../language.ts";
+
+/** Users rely on these texts: they do not change. */
+export const farmTexts = {
+  group: "请选择设备组",
+  ownerName: "请输入养户名称",
+  ownerCode: "请输入养户编码",
+  cameraName: "请输入相机名称",
+  rtsp: "请输入相机RTSP",
+  /** Also where the port is missing. */
+  ip: "请输入相机IP",
+  channels: "请输入相机通道号",
+  account: "请输入相机账号",
+  password: "请输入相机密码",
+} as const;
+
+export const farmLimits = { name: 50, code: 50, channels: 512 } as const;
+/** Rows of one import; each is judged by itself. */
+export const farmImportLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
+/** Farmers of an organisation, and cameras of a farmer. */
+export const maxFarmOwners = 20_000;
+export const maxFarmCameras = 500;
+
+/** How the address of a camera is known: by its maker's scheme, or written out. */
+export const cameraBrands = ["hikvision", "other"] as const;
+export type CameraBrand = (typeof cameraBrands)[number];
+export const brandNames: Readonly<Record<CameraBrand, LocalizedText>> = {
+  hikvision: ["海康威视", "海康威視", "Hikvision"],
+  other: ["其他", "其他", "Other"],
+};
+export const farmCameraDefaults = { brand: "hikvision", port: 554, channels: 1 } as const;
+
+export interface CameraAddress {
+  ip: string;
+  port: number;
+  channels: number;
+}
+
+/** Main stream of a channel of a Hikvision camera or recorder: docs/reference/farms.md F4. Without account and password. */
+export function hikvisionAddress({ ip, port, channels }: CameraAddress): string {
+  return `rtsp://${ip.includes(":") ? `[${ip}]` : ip}:${port}/Streaming/Channels/${channels}01`;
+}
+
+export interface SplitAddress {
+  url: string;
+  account: string | undefined;
+  password: string | undefined;
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** An address as people copy it, `rtsp://account:password@host…`, without the account in it. */
+export function splitAddress(address: string): SplitAddress {
+  const [, scheme = "", login, rest = ""] = /^([a-z]+:\/\/)(?:([^/?#]*)@)?(.*)$/is.exec(address.trim()) ?? [];
+  if (login === undefined) return { url: address.trim(), account: undefined, password: undefined };
+  const at = login.indexOf(":");
+  const [account, password] = at < 0 ? [login, undefined] : [login.slice(0, at), login.slice(at + 1)];
+  return {
+    url: scheme + rest,
+    account: decoded(account),
+    password: password === undefined ? undefined : decoded(password),
+  };
+}

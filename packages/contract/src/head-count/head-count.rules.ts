@@ -1,0 +1,141 @@
+import { allowedDifference, type CounterRates, caseOdds, differenceOdds } from "./count-odds.ts";
+import { type BatchGroup, type CountedBatch, type CountPairKind } from "./counted-batch.ts";
+import { weighHeads } from "./weigh-heads.ts";
+
+/** Users rely on these texts: they do not change. */
+export const headCountTexts = {
+  name: "请输入名称",
+  nameLong: "名称最多 50 个字",
+  counter: "请选择计数点",
+  sameCounter: "请选择两个不同的计数点",
+  truth: "请输入实际头数",
+  noteLong: "备注最多 200 个字",
+} as const;
+
+export const headCountLimits = {
+  ...{ name: 50, note: 200, pairs: 50 },
+  /** Messages of a counter that one look lays side by side, newest first, and days that it spans. */
+  ...{ messages: 500, days: 31 },
+  heads: 100_000,
+} as const;
+
+/** Errors of a thousand heads, as people write them. */
+export const rateLimits = { min: 0, max: 200, usual: 0.2 } as const;
+export const passageLimits = { delaySeconds: 86_400, gapSeconds: { min: 5, max: 86_400, usual: 300 } } as const;
+export const spreadLimits = { min: 1, max: 50, usual: 10 } as const;
+
+/** So long after a group's end both counters must have told of it: a shipment's message comes when it has ended. */
+export const settleMs = 10 * 60_000;
+/** Decisions and agreement of so many days teach what a counter errs. */
+export const learnDays = 30;
+/**
+ * - `agree`: the same number
+ * - `within`: what the stated errors explain
+ * - `differs`: more than they explain
+ * - `single`: one of them saw nothing at all
+ * - `unknown`: there is no weight, or nothing to compare it with
+ * - `pending`: not all need have been told yet
+ */
+export const countVerdicts = ["agree", "within", "differs", "single", "unknown", "pending"] as const;
+export type CountVerdict = (typeof countVerdicts)[number];
+/** Those on which a person must decide. */
+export const isCase = (verdict: CountVerdict): boolean => verdict === "differs" || verdict === "single";
+
+export interface CountPairRules {
+  kind: CountPairKind;
+  delayMs: number;
+  /** Forward at the second is backward at the first. */
+  opposite: boolean;
+  /** Standard deviation of one animal's weight as a share of the mean. */
+  spread: number;
+  first: CounterRates;
+  second: CounterRates;
+}
+
+export interface Judged {
+  first: number;
+  /** Heads; null: none that can be compared. */
+  second: number | null;
+  /** kg of the second, where it weighs. */
+  weight: number | null;
+  /** First minus second; of a weight with 1 decimal. */
+  difference: number | null;
+  allowed: number | null;
+  verdict: CountVerdict;
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+const headsOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ heads }) => heads));
+const weightOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ weight }) => weight ?? 0));
+
+/** Heads of both sides as they can be compared. */
+export function sidesOf(
+  { first, second }: BatchGroup,
+  { kind, opposite }: Pick<CountPairRules, "kind" | "opposite">,
+): { first: number; second: number } {
+  const heads = kind === "stock" ? (second[1]?.heads ?? 0) - (second[0]?.heads ?? 0) : headsOf(second);
+  // +0: a negative zero is no other number
+  return { first: headsOf(first), second: (opposite ? -heads : heads) + 0 };
+}
+
+function judgeWeight(group: BatchGroup, others: readonly BatchGroup[], { spread }: CountPairRules): Judged {
+  const heads = headsOf(group.first);
+  const weight = weightOf(group.second);
+  const known = others.map(({ first, second }) => ({ heads: headsOf(first), weight: weightOf(second) }));
+  const compared = weight > 0 ? weighHeads({ heads, weight }, known, spread) : undefined;
+  const none = { first: heads, second: null, weight: weight > 0 ? oneDecimal(weight) : null };
+  if (compared === undefined) return { ...none, difference: null, allowed: null, verdict: "unknown" };
+  const { difference, allowed } = compared;
+  const bound = Math.max(allowed, 0.5);
+  const near = Math.abs(difference) < 0.5 ? "agree" : "within";
+  return {
+    ...none,
+    second: oneDecimal(heads - difference),
+    ...{ difference: oneDecimal(difference), allowed: oneDecimal(bound) },
+    verdict: Math.abs(difference) > bound ? "differs" : near,
+  };
+}
+
+/** What ordinary errors explain of this difference. */
+function judgeHeads(first: number, second: number, rules: CountPairRules): Judged {
+  const heads = Math.max(Math.abs(first), Math.abs(second));
+  const difference = first - second;
+  // animals that come back are counted backward: less is more of them
+  const side = (first + second < 0 ? -difference : difference) < 0 ? -1 : 1;
+  const odds = differenceOdds(side * Math.abs(difference), heads, rules.first, rules.second);
+  const verdict = difference === 0 ? "agree" : odds < caseOdds / 2 ? "differs" : "within";
+  const allowed = allowedDifference(side, heads, rules.first, rules.second);
+  return { first, second, weight: null, difference, allowed, verdict };
+}
+
+/**
+ * Whether both counters agree on a group, within what is stated of them.
+ * @param others groups of the same pair near it, for what one animal weighs
+ * @param now epoch ms
+ */
+export function judgeGroup(
+  group: BatchGroup,
+  rules: CountPairRules,
+  { others, now }: { others: readonly BatchGroup[]; now: number },
+): Judged {
+  const { kind } = rules;
+  const isPending = now < group.end + rules.delayMs + settleMs;
+  if (kind === "weight") {
+    const judged = judgeWeight(group, others, rules);
+    if (isPending) return { ...judged, verdict: "pending" };
+    return group.first.length === 0 ? { ...judged, verdict: "single" } : judged;
+  }
+  const { first, second } = sidesOf(group, rules);
+  const judged = judgeHeads(first, second, rules);
+  if (isPending) return { ...judged, verdict: "pending" };
+  const isSingle = kind === "flow" && (group.first.length === 0) !== (group.second.length === 0);
+  return isSingle && judged.difference !== 0 ? { ...judged, verdict: "single" } : judged;
+}
+
+/** Both counters over many groups: what each group hides shows in their sum. Groups with one side are left out. */
+export function judgeSum(judged: readonly Judged[], rules: CountPairRules): Judged | undefined {
+  const both = judged.filter(({ verdict }) => verdict === "agree" || verdict === "within" || verdict === "differs");
+  if (both.length === 0 || rules.kind === "weight") return undefined;
+  return judgeHeads(sumOf(both.map(({ first }) => first)), sumOf(both.map(({ second }) => second ?? 0)), rules);
+}

@@ -1,0 +1,46 @@
+import { type CounterRates } from "./count-odds.ts";
+
+/** What is stated of a counter weighs as much as so many heads that were seen. */
+export const statedHeads = 1000;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** What is known of a counter's errors. */
+export interface SeenErrors {
+  missed: number;
+  doubled: number;
+  /** How many there were in truth. */
+  heads: number;
+}
+
+/** @param counted as the counter reported it, before any review */
+export function errorsOf(counted: number, truth: number): SeenErrors {
+  // of what came back more is a larger count backward
+  const [seen, was] = truth < 0 ? [-counted, -truth] : [counted, truth];
+  return { missed: Math.max(0, was - seen), doubled: Math.max(0, seen - was), heads: was };
+}
+
+/** A difference of which nobody has said who was right: as likely as each errs, it was this one or the other. */
+export function splitErrors(
+  difference: number,
+  heads: number,
+  first: CounterRates,
+  second: CounterRates,
+): { first: SeenErrors; second: SeenErrors } {
+  const size = Math.abs(difference);
+  const [own, other] = difference > 0 ? [first.double, second.miss] : [first.miss, second.double];
+  const share = own + other === 0 ? 0.5 : own / (own + other);
+  const [byFirst, bySecond] = [size * share, size * (1 - share)];
+  return difference > 0
+    ? { first: { missed: 0, doubled: byFirst, heads }, second: { missed: bySecond, doubled: 0, heads } }
+    : { first: { missed: byFirst, doubled: 0, heads }, second: { missed: 0, doubled: bySecond, heads } };
+}
+
+/** What is stated of a counter, and what was seen of it since. */
+export function learnRates(stated: CounterRates, seen: readonly SeenErrors[]): CounterRates {
+  const heads = statedHeads + sumOf(seen.map((each) => each.heads));
+  return {
+    miss: (stated.miss * statedHeads + sumOf(seen.map(({ missed }) => missed))) / heads,
+    double: (stated.double * statedHeads + sumOf(seen.map(({ doubled }) => doubled))) / heads,
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { MaintenanceNotice } from "./maintenance-notice.ts";
+import {
+  isGeocoderUrl,
+  isSmsText,
+  isTileUrl,
+  keptDays,
+  mapAttributionMax,
+  settingSources,
+  smsTextMax,
+  systemNameMax,
+} from "./settings.rules.ts";
+
+const days = (error: string) => z.int(error).min(keptDays.min, error).max(keptDays.max, error).nullable();
+const daysError = "保留天数须为 1 到 1096 的整数";
+
+/** What an operator sets while everything runs. Null: as the environment says, else as the product does. */
+export const SettingValues = z.object({
+  system_name: z.string().trim().min(1, "请输入系统名称").max(systemNameMax, "系统名称最多 30 个字").nullable(),
+  registration: z.enum(["open", "closed"]).nullable(),
+  /** Empty: no tiles, whatever the environment says. */
+  map_tile_url: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text === "" || isTileUrl(text), "须为含 {z}、{x}、{y} 的 http(s) 地址")
+    .nullable(),
+  map_tile_system: z.enum(["wgs84", "gcj02"]).nullable(),
+  map_attribution: z.string().trim().max(mapAttributionMax, "最多 200 个字").nullable(),
+  geocoder_url: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text === "" || isGeocoderUrl(text), "须为含 {keyword} 的 http(s) 地址")
+    .nullable(),
+  message_days: days(daysError),
+  video_days: days(daysError),
+  sms_text: z
+    .string()
+    .trim()
+    .max(smsTextMax, "最多 200 个字")
+    .refine(isSmsText, "短信内容须含 {code}，另外只能用 {name} 和 {minutes}")
+    .nullable(),
+  /** Whether organisations buy packages, which limit them then. A private deployment sells none. */
+  service_packages: z.enum(["on", "off"]).nullable(),
+});
+export type SettingValues = z.infer<typeof SettingValues>;
+export type SettingName = keyof SettingValues;
+
+const Source = z.enum(settingSources);
+const setting = <T extends z.ZodType>(value: T) => z.object({ value, source: Source, fallback: value, below: Source });
+
+/**
+ * `value` is in force, and comes from `source`; `fallback` and `below` are what would be in force, and where it would come
+ * from, had no operator set anything.
+ */
+const StoredSettings = z.object({
+  system_name: setting(z.string()),
+  registration: setting(z.enum(["open", "closed"]).nullable()),
+  map_tile_url: setting(z.string()),
+  map_tile_system: setting(z.enum(["wgs84", "gcj02"])),
+  map_attribution: setting(z.string()),
+  geocoder_url: setting(z.string()),
+  message_days: setting(z.number().int()),
+  video_days: setting(z.number().int()),
+  sms_text: setting(z.string()),
+  service_packages: setting(z.enum(["on", "off"])),
+});
+
+export const getSettings = endpoint({
+  name: "operator.getSettings",
+  method: "GET",
+  path: "/api/operator/settings",
+  permission: "operator",
+  cost: "query",
+  summary: "安装的设置：运行中可改的，与环境变量决定的",
+  input: z.object({}),
+  output: z
+    .object({
+      settings: StoredSettings,
+      /** What is set by operators. */
+      values: SettingValues,
+      notice: MaintenanceNotice,
+      version: z.number().int(),
+      /** What the environment of this node says. A secret's value is not told; empty: not set, or a secret. */
+      environment: z.array(
+        z.object({ name: z.string(), value: z.string(), is_set: z.boolean(), is_secret: z.boolean() }),
+      ),
+    })
+    .meta({ id: "InstallationSettings" }),
+});
+
+export const saveSettings = endpoint({
+  name: "operator.saveSettings",
+  method: "POST",
+  path: "/api/operator/settings",
+  permission: "operator",
+  cost: "query",
+  summary: "修改安装的设置与公告，立即生效；version 须为读到的版本",
+  input: z.object({ version: z.number().int(), values: SettingValues, notice: MaintenanceNotice }),
+  output: z.object({ version: z.number().int() }),
+});

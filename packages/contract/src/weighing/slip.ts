@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { DeviceId, EpochMs, Id } from "../scalars.ts";
+import { Day } from "../settlement/settlement.api.ts";
+import { slipHeadMax, slipMessagesMax, weighingTexts as texts } from "./weighing.rules.ts";
+
+const head = z.string().trim().max(slipHeadMax, texts.headLong).default("");
+
+/** What a person writes over the lines; each may be empty. */
+export const SlipHead = z.object({
+  /** yyyy-MM-dd. */
+  date: z.union([z.literal(""), Day]).default(""),
+  customer: head,
+  farmer: head,
+  breeds: head,
+  licensePlate: head,
+  serviceDep: head,
+  farmOwner: head,
+});
+export type SlipHead = z.infer<typeof SlipHead>;
+
+const kg = z.number().min(0).max(10_000_000);
+
+export const SlipLine = z
+  .object({
+    serial: z.number().int().min(1),
+    time: EpochMs,
+    total: z.number().min(-1_000_000).max(1_000_000),
+    /** kg; null: not weighed. */
+    weight: kg.nullable(),
+    /** Percent; null: nothing to compare. */
+    uniformity: z.number().min(0).max(100).nullable(),
+  })
+  .meta({ id: "WeighingLine" });
+export type SlipLine = z.infer<typeof SlipLine>;
+
+/** Comma list of messages. */
+export const MessageIds = z
+  .string()
+  .max(20_000)
+  .transform((text) => [...new Set(text.split(",").filter((part) => part !== ""))])
+  .pipe(z.array(Id).min(1, texts.noMessages).max(slipMessagesMax, texts.tooMany));
+
+/** With `ids` lines and sums are those of the messages; without, they are taken as they come and checked. */
+export const NewSlip = SlipHead.extend({
+  ids: MessageIds.optional(),
+  list: z.array(SlipLine).max(slipMessagesMax, texts.tooMany).default([]),
+  total: z.number().default(0),
+  weight: kg.nullable().default(null),
+  avg: kg.nullable().default(null),
+  /** Chosen by the caller: the same one again gives the same slip. */
+  request_id: Id.optional(),
+});
+export type NewSlip = z.infer<typeof NewSlip>;
+
+/** One slip as lists show it. */
+export const SlipRow = z
+  .object({
+    _id: Id,
+    number: z.string(),
+    ...SlipHead.shape,
+    device_id: z.union([DeviceId, z.literal("")]),
+    device_name: z.string(),
+    alg: z.string(),
+    alg_name: z.string(),
+    lines: z.number().int(),
+    total: z.number(),
+    weight: z.number().nullable(),
+    avg: z.number().nullable(),
+    made_at: EpochMs,
+    made_by: z.string(),
+    /** Null: it stands. */
+    void: z.object({ at: EpochMs, by: z.string(), reason: z.string() }).nullable(),
+  })
+  .meta({ id: "WeighingSlipRow" });
+export type SlipRow = z.infer<typeof SlipRow>;
+
+export const Slip = SlipRow.extend({
+  list: z.array(SlipLine),
+  /** Place in the organisation's chain. */
+  seq: z.number().int(),
+  key_id: z.string(),
+  digest: z.string(),
+  /** What the code on the sheet holds. */
+  verify_url: z.string(),
+}).meta({ id: "WeighingSlip" });
+export type Slip = z.infer<typeof Slip>;

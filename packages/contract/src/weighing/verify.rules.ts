@@ -1,0 +1,132 @@
+import {
+  type ChainFile,
+  digestOf,
+  fieldOf,
+  fingerprintOf,
+  hashField,
+  headText,
+  isOpenField,
+  keyIdLength,
+  noEntry,
+  openFields,
+  type SealCrypto,
+  type SealedEntry,
+  type SlipFile,
+  signedText,
+} from "./seal.rules.ts";
+
+/** What is wrong, and where. `seq` is the place in the chain, from 1; `name` the field. docs/reference/weighing.md W6. */
+export type SealFault =
+  | { kind: "field" | "missing" | "added" | "moved" | "differs"; name: string; seq?: number }
+  | {
+      kind: "salt" | "digest" | "signature" | "key" | "sequence" | "previous" | "head" | "voids" | "absent";
+      seq?: number;
+    };
+
+const at = (faults: SealFault[], seq: number): SealFault[] => faults.map((fault) => ({ ...fault, seq }));
+
+/** Which values are not those that were hashed. */
+async function changedFields(crypto: SealCrypto, entry: SealedEntry): Promise<SealFault[]> {
+  const { fields, hashes, salt = "" } = entry;
+  const listed = new Map(hashes);
+  const checked = await Promise.all(
+    fields.map(async (field) => ({
+      name: field[0],
+      isSame: listed.get(field[0]) === (await hashField(crypto, salt, field)),
+    })),
+  );
+  const hidden = checked.filter(({ name }) => listed.has(name) && !isOpenField(name));
+  // one wrong salt makes every field a stranger
+  if (hidden.length > 1 && hidden.every(({ isSame }) => !isSame)) return [{ kind: "salt" }];
+  return checked
+    .filter(({ isSame }) => !isSame)
+    .map(({ name }) => ({ kind: listed.has(name) ? "field" : "added", name }));
+}
+
+/** Which fields are not there, or not where they were. @param whole every field is told; else the open ones */
+function misplacedFields({ fields, hashes }: SealedEntry, whole: boolean): SealFault[] {
+  const names = fields.map(([name]) => name);
+  const expected = hashes.map(([name]) => name).filter((name) => whole || isOpenField(name));
+  const missing = expected.filter((name) => !names.includes(name));
+  if (missing.length > 0) return missing.map((name) => ({ kind: "missing", name }));
+  const known = names.filter((name) => expected.includes(name));
+  const moved = known.find((name, index) => name !== expected[index]);
+  return moved === undefined ? [] : [{ kind: "moved", name: moved }];
+}
+
+/** A chain tells nothing but the open fields: what else stands there has no salt to be checked with. */
+async function verifyEntry(
+  crypto: SealCrypto,
+  publicKey: string,
+  entry: SealedEntry,
+  whole: boolean,
+): Promise<SealFault[]> {
+  const faults = [...(await changedFields(crypto, entry)), ...misplacedFields(entry, whole)];
+  const digest = await digestOf(crypto, entry.hashes);
+  if (digest !== entry.digest) faults.push({ kind: "digest" });
+  const isSigned = await crypto.verify(publicKey, signedText(digest), entry.signature);
+  if (!isSigned) faults.push({ kind: "signature" });
+  return faults;
+}
+
+async function verifyKey(crypto: SealCrypto, { id, public_key }: SlipFile["key"]): Promise<SealFault[]> {
+  const fingerprint = await fingerprintOf(crypto, public_key);
+  return fingerprint.slice(0, keyIdLength) === id ? [] : [{ kind: "key" }];
+}
+
+/** Whether the entry says that this slip is void. */
+export const isVoidOf = (entry: SealedEntry, slip: SealedEntry): boolean =>
+  fieldOf(entry, "kind") === "void" && fieldOf(entry, "voids") === slip.digest;
+
+/** Faults of a slip's file; none: it is as it was made. */
+export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promise<SealFault[]> {
+  const { key, slip } = file;
+  const faults = [...(await verifyKey(crypto, key)), ...(await verifyEntry(crypto, key.public_key, slip, true))];
+  if (fieldOf(slip, "kind") !== "slip" || fieldOf(slip, "key_id") !== key.id) faults.push({ kind: "key" });
+  if (file.void === null) return faults;
+  const ofVoid = await verifyEntry(crypto, key.public_key, file.void, true);
+  if (!isVoidOf(file.void, slip)) ofVoid.push({ kind: "voids" });
+  return [...faults, ...at(ofVoid, Number(fieldOf(file.void, "seq") ?? 0))];
+}
+
+/** Faults of a chain: of its entries, and of their order. */
+export async function verifyChain(crypto: SealCrypto, { key, entries, head }: ChainFile): Promise<SealFault[]> {
+  const faults = await verifyKey(crypto, key);
+  let previous = noEntry;
+  for (const [index, entry] of entries.entries()) {
+    const found = await verifyEntry(crypto, key.public_key, entry, false);
+    if (fieldOf(entry, "key_id") !== key.id) found.push({ kind: "key" });
+    if (fieldOf(entry, "seq") !== String(index + 1)) found.push({ kind: "sequence" });
+    if (fieldOf(entry, "previous") !== previous) found.push({ kind: "previous" });
+    previous = entry.digest;
+    faults.push(...at(found, index + 1));
+  }
+  const isEnd = head.key_id === key.id && head.seq === entries.length && head.digest === previous;
+  if (!isEnd || !(await crypto.verify(key.public_key, headText(head), head.signature))) faults.push({ kind: "head" });
+  return faults;
+}
+
+/** What of a slip is not what the chain says of it; it names a field even where its hash was changed along with it. */
+export function compareWithChain(slip: SealedEntry, { entries }: ChainFile): SealFault[] {
+  const number = fieldOf(slip, "number");
+  const seq = fieldOf(slip, "seq");
+  const chained =
+    entries.find((entry) => entry.digest === slip.digest) ??
+    entries.find((entry) => fieldOf(entry, "kind") === "slip" && fieldOf(entry, "number") === number) ??
+    entries.find((entry) => fieldOf(entry, "kind") === "slip" && fieldOf(entry, "seq") === seq);
+  if (chained === undefined) return [{ kind: "absent" }];
+  const own = new Map(slip.hashes);
+  const theirs = new Map(chained.hashes);
+  const names = [...new Set([...theirs.keys(), ...own.keys()])];
+  return names.filter((name) => own.get(name) !== theirs.get(name)).map((name) => ({ kind: "differs", name }));
+}
+
+/** The entry of the chain that makes the slip void. */
+export const voidInChain = (slip: SealedEntry, { entries }: ChainFile): SealedEntry | undefined =>
+  entries.find((entry) => isVoidOf(entry, slip));
+
+/** Fields of the slip that hold this picture's hash. @param hash sha256 in hex of the file's bytes */
+export const picturesWith = ({ fields }: SealedEntry, hash: string): string[] =>
+  fields.filter(([name, value]) => /\.picture\./.test(name) && value === hash).map(([name]) => name);
+
+export { openFields };

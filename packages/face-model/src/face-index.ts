@@ -1,0 +1,89 @@
+import { type Products, productsIn } from "./dot-products.ts";
+import { embeddingBytes, lengthOf } from "./embedding.ts";
+
+export interface Nearest {
+  id: string;
+  /** Cosine, -1 to 1. */
+  score: number;
+}
+
+const pageBytes = 65_536;
+const firstRows = 64;
+
+/** Embeddings by id, of which the nearest to another is found by looking at all: 10,000 in about a millisecond. */
+export class FaceIndex {
+  readonly #ids: string[] = [];
+  readonly #rowOf = new Map<string, number>();
+  readonly #lengths: number[] = [];
+  #capacity = 0;
+  #memory = new WebAssembly.Memory({ initial: 1 });
+  #products: Products = productsIn(this.#memory);
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** @param embedding {@link embeddingBytes} of them @throws RangeError where it has another length */
+  set(id: string, embedding: Int8Array): void {
+    if (embedding.length !== embeddingBytes) throw new RangeError(`an embedding has ${embeddingBytes} bytes`);
+    const row = this.#rowOf.get(id) ?? this.#ids.length;
+    if (row === this.#capacity) this.#grow();
+    this.#row(row).set(embedding);
+    this.#lengths[row] = lengthOf(embedding);
+    this.#ids[row] = id;
+    this.#rowOf.set(id, row);
+  }
+
+  delete(id: string): void {
+    const row = this.#rowOf.get(id);
+    const last = this.#ids.length - 1;
+    const lastId = this.#ids[last];
+    if (row === undefined || lastId === undefined) return;
+    this.#row(row).set(this.#row(last));
+    // nothing of it stays in memory
+    this.#row(last).fill(0);
+    this.#lengths[row] = this.#lengths[last] ?? 0;
+    this.#ids[row] = lastId;
+    this.#rowOf.set(lastId, row);
+    this.#rowOf.delete(id);
+    this.#ids.pop();
+    this.#lengths.pop();
+  }
+
+  clear(): void {
+    new Uint8Array(this.#memory.buffer).fill(0);
+    this.#ids.length = 0;
+    this.#lengths.length = 0;
+    this.#rowOf.clear();
+  }
+
+  /** @param besides one that is not looked at @returns undefined where there is none */
+  nearest(embedding: Int8Array, besides?: string): Nearest | undefined {
+    const length = lengthOf(embedding);
+    const count = this.#ids.length;
+    if (count === 0 || length === 0) return undefined;
+    const [query, out] = [this.#capacity * embeddingBytes, (this.#capacity + 1) * embeddingBytes];
+    new Int8Array(this.#memory.buffer, query, embeddingBytes).set(embedding);
+    this.#products(0, count, query, embeddingBytes, out);
+    const sums = new Int32Array(this.#memory.buffer, out, count);
+    let best: Nearest | undefined;
+    for (let row = 0; row < count; row++) {
+      const score = (sums[row] ?? 0) / ((this.#lengths[row] ?? 0) * length || 1);
+      const id = this.#ids[row] ?? "";
+      if ((best === undefined || score > best.score) && id !== besides) best = { id, score };
+    }
+    return best;
+  }
+
+  #row(row: number): Int8Array {
+    return new Int8Array(this.#memory.buffer, row * embeddingBytes, embeddingBytes);
+  }
+
+  /** Rows, then the one that is looked for, then the products. */
+  #grow(): void {
+    this.#capacity = Math.max(firstRows, this.#capacity * 2);
+    const bytes = (this.#capacity + 1) * embeddingBytes + this.#capacity * 4;
+    const missing = Math.ceil(bytes / pageBytes) - this.#memory.buffer.byteLength / pageBytes;
+    if (missing > 0) this.#memory.grow(missing);
+  }
+}
