@@ -1,7 +1,7 @@
 import { orderServices, type ServiceOrder } from "@huiyan/contract/service-package/package.api";
 import { type CartLine } from "@huiyan/contract/service-package/package.rules";
 import { confirmOrder } from "@huiyan/contract/service-package/package-order.api";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { readInstallation, writeInstallation } from "../../src/platform/installation/installation.queries.ts";
 import { type Client } from "../client.ts";
 import { type TestApp } from "../test-app.ts";
@@ -13,7 +13,8 @@ export async function sell(app: TestApp, service_packages: "on" | "off"): Promis
   const values = { ...stored.values, service_packages };
   expect(await writeInstallation(db.sql, { ...stored, values }, clock.now())).toBeDefined();
   installation.notify();
-  await expect.poll(() => installation.inForce().service_packages, { timeout: 5000 }).toBe(service_packages);
+  const inForce = () => installation.inForce().service_packages;
+  await vi.waitFor(() => expect(inForce()).toBe(service_packages), { timeout: 5000 });
 }
 
 export const access = (bundle: string, changes: Partial<CartLine> = {}): CartLine => ({

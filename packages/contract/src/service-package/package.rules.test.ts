@@ -69,13 +69,12 @@ describe("what a duration costs", () => {
     expect(totalFen([])).toBe(0);
   });
 
-  it("every price of the catalogue is that of its months", () => {
-    for (const { specs } of catalogue)
-      for (const { id, bundle } of specs)
-        for (const { price, times } of bundle) {
-          expect(times.map(({ num }) => num)).toEqual(id === "trial" ? [1] : [...offeredMonths]);
-          for (const { num, discount_price } of times) expect(discount_price).toBe(price * paidMonths(num));
-        }
+  it.each(catalogue.flatMap(({ specs }) => specs))("every price of $name is that of its months", ({ id, bundle }) => {
+    const offered = id === "trial" ? [1] : [...offeredMonths];
+    for (const { price, times } of bundle)
+      expect(times.map(({ num, discount_price }) => [num, discount_price])).toEqual(
+        offered.map((num) => [num, price * paidMonths(num)]),
+      );
   });
 });
 

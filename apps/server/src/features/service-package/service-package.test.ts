@@ -5,11 +5,12 @@ import * as orderApi from "@huiyan/contract/service-package/package-order.api";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
+import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { access, buy, order, sell, storage, trial } from "../../../test/service-package/sold.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { ensurePartitions } from "../../platform/db/partitions.queries.ts";
 import { servicePackageFeature } from "./service-package.feature.ts";
 
 let app: TestApp;
@@ -17,20 +18,23 @@ let world: World;
 let operator: Client;
 beforeAll(async () => {
   app = await startTestApp();
-  operator = (await createOperator(app)).client;
   await sell(app, "on");
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   world = await createWorld(app);
+  operator = await operatorSession(app);
 });
 
 const dayMs = 86_400_000;
 const admin = () => world.admin.client;
 const own = (client = admin()) => client.call(api.getOwnPackages, {});
-/** The clock was moved far: its session is over. */
-async function signInAgain(): Promise<void> {
+/** Moves the clock so far that sessions are over and the partitions of the log too, and signs in again. */
+async function later(ms: number): Promise<void> {
+  app.clock.moveBy(ms);
+  await ensurePartitions(app.services.db.sql, app.clock.now());
   world.admin.client = await signedIn(app, world.admin.phone);
+  operator = await operatorSession(app);
 }
 const orders = async (client = admin()) => (await client.call(api.findServiceOrders, {})).list;
 type Line = Parameters<typeof order>[1];
@@ -56,7 +60,7 @@ describe("an order", () => {
       ["7天 单路点位", 10_800],
     ]);
     expect((await own()).list).toEqual([]);
-    app.clock.moveBy(2 * dayMs);
+    await later(2 * dayMs);
     await confirm(made, "银行转账");
     const now = app.clock.now().getTime();
     expect(await own()).toMatchObject({ bandwidth_mbps: 10, points_max: 40, sold: true });
@@ -170,8 +174,7 @@ describe("the trial", () => {
       ["trial", 2],
       ["standard", 1],
     ]);
-    app.clock.moveBy(32 * dayMs);
-    await signInAgain();
+    await later(32 * dayMs);
     expect(await own()).toMatchObject({ bandwidth_mbps: 0, trial_taken: true });
     expect(await refused(trial)).toBe("免费体验每个企业只能领取一次");
   });
@@ -195,8 +198,7 @@ describe("a renewal", () => {
     expect(more).toEqual([]);
     const lengthened = (renewed?.ends_at ?? 0) - (first?.ends_at ?? 0);
     expect([365, 366]).toContain(lengthened / dayMs);
-    app.clock.moveBy(500 * dayMs);
-    await signInAgain();
+    await later(500 * dayMs);
     expect((await own()).bandwidth_mbps).toBe(0);
     await buy(admin(), operator, { ...access("access-2", { number: 2, duration: 1 }), renews });
     expect((await own()).bandwidth_mbps).toBe(4);
@@ -287,8 +289,7 @@ describe("a storage package", () => {
     expect((await admin().fails(api.bindService, { point_ids, service_id: of("access") })).message).toBe(
       "只有云存储套餐需要绑定点位",
     );
-    app.clock.moveBy(32 * dayMs);
-    await signInAgain();
+    await later(32 * dayMs);
     expect((await admin().fails(api.bindService, { point_ids, service_id: of("storage") })).message).toBe(
       "套餐已到期，请先续费",
     );
@@ -306,8 +307,7 @@ describe("the end of a package", () => {
     const [first] = (await own()).list;
     const end = first?.ends_at ?? 0;
     const moveTo = async (before: number) => {
-      app.clock.moveBy(end - before * dayMs - app.clock.now().getTime());
-      await signInAgain();
+      await later(end - before * dayMs - app.clock.now().getTime());
       await warn();
     };
     await warn();
@@ -331,8 +331,7 @@ describe("the end of a package", () => {
     await buy(admin(), operator, trial);
     await warn();
     expect(await notices()).toEqual([]);
-    app.clock.moveBy(25 * dayMs);
-    await signInAgain();
+    await later(25 * dayMs);
     await warn();
     expect(await notices()).toEqual([["免费体验 1 Mbps", 7]]);
   });
