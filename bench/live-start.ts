@@ -13,8 +13,8 @@ import { signIn } from "@huiyan/contract/session/session.api";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { readRunFile } from "../apps/server/src/platform/process/run-file.ts";
 import { createClient } from "../apps/server/test/client.ts";
-import { openViewer } from "../apps/server/test/live-device.ts";
-import { isKeyPicture, isPicture } from "../apps/server/test/live-flv.ts";
+import { openViewer } from "../apps/server/test/live/live-device.ts";
+import { isKeyPicture, isPicture } from "../apps/server/test/live/live-flv.ts";
 import { startServerProcess } from "../apps/server/test/server-process.ts";
 import { machine, summary } from "./statistics.ts";
 

@@ -14,7 +14,7 @@ import { startPostgres } from "../apps/server/src/platform/postgres/start-postgr
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
-import { openPush } from "../apps/server/test/live-device.ts";
+import { openPush } from "../apps/server/test/live/live-device.ts";
 import { testPassword } from "../apps/server/test/person-client.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { startNameServer } from "../apps/server/test/stand-in/name-server.ts";

@@ -8,8 +8,8 @@ import {
   linkLiveDevice,
   openPush,
   openViewer,
-} from "../../apps/server/test/live-device.ts";
-import { type FlvClip } from "../../apps/server/test/live-flv.ts";
+} from "../../apps/server/test/live/live-device.ts";
+import { type FlvClip } from "../../apps/server/test/live/live-flv.ts";
 import { type Attack, type Outcome, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 

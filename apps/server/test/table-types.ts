@@ -173,7 +173,7 @@ function importsOf(body: string): string {
   const modules = Map.groupBy(names(Object.keys(homes)), (name) => homes[name] ?? "");
   const columns = names(["Json", "JsonWithDefault", "WithDefault"]);
   const lines = [...modules].map(([from, own]) => [own, from] as const);
-  if (columns.length > 0) lines.push([columns, "./column.ts"]);
+  if (columns.length > 0) lines.push([columns, "../column.ts"]);
   return lines
     .map(([own, from]) => `import { ${own.map((name) => `type ${name}`).join(", ")} } from "${from}";\n`)
     .join("");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formTexts } from "../form-texts.ts";
 import {
   addMonths,
   bundleTitle,
@@ -127,7 +128,7 @@ describe("a line of the cart", () => {
     ["of a trial of a year", line("trial-1", { duration: 12 }), cartTexts.trial],
   ])("%s", (_name, entered, trouble) => expect(lineTrouble(entered)).toBe(trouble));
 
-  it("has the texts and limits of the specification", () => {
+  it("has its texts and limits", () => {
     expect(cartTexts.empty).toBe("请选择套餐！");
     expect([cartLimits.number, cartLimits.trialNumber, cartLimits.trialMonths]).toEqual([100, 1, 1]);
     expect([...warnedDays]).toEqual([30, 7, 1]);
@@ -164,4 +165,18 @@ describe("the end of a package", () => {
       }),
     );
   });
+});
+
+it("every name of the catalogue is in the table of languages", () => {
+  const bundles = catalogue.flatMap(({ specs }) => specs.flatMap(({ bundle }) => bundle));
+  const facts = bundles.flatMap(({ attrs }) => attrs.flatMap(({ label, value, unit }) => [label, `${value}`, unit]));
+  const names = [
+    ...catalogue.map(({ title }) => title),
+    ...catalogue.flatMap(({ specs }) => specs.map(({ name }) => name)),
+  ];
+  const chinese = [...names, ...bundles.map(({ name }) => name), ...facts].filter((name) =>
+    /\p{Script=Han}/u.test(name),
+  );
+  expect(chinese.length).toBeGreaterThan(20);
+  expect(chinese.filter((name) => !Object.hasOwn(formTexts, name))).toEqual([]);
 });

@@ -232,7 +232,7 @@ export const topicText = defineTexts({
   packagesEnd: [
     "到期前 30、7、1 天在铃铛中提醒管理员；“续费”从原到期日接着算",
     "到期前 30、7、1 天在鈴鐺中提醒管理員；「續費」從原到期日接著算",
-    "The bell tells administrators 30, 7 and 1 days before the end. A renewal goes on from there.",
+    "The bell tells administrators 30, 7 and 1 days before the end. A renewal adds to that day.",
   ],
   operatorOrders: [
     "收到款后核对金额并确认，套餐立即生效；取消时填写的原因企业看得到",

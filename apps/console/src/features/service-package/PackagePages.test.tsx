@@ -187,13 +187,13 @@ describe("buying", () => {
   });
 
   it("what the server refuses is said beside the total, and the cart stays", async () => {
-    const words = "还有 10 张订单没有付款，请先付款或取消";
-    show("admin", { "/api/client/service/order": () => refused("package_orders_many", words, 429) });
+    const refusal = "还有 10 张订单没有付款，请先付款或取消";
+    show("admin", { "/api/client/service/order": () => refused("package_orders_many", refusal, 429) });
     renderPage("/service/order", OrderPage);
     await userEvent.click(await screen.findByRole("button", { name: "加入清单：标准接入 2 Mbps" }));
     await userEvent.click(screen.getByRole("button", { name: "提交订单" }));
     const cart = screen.getByRole("complementary", { name: "清单" });
-    expect(await within(cart).findByText(words)).toBeDefined();
+    expect(await within(cart).findByText(refusal)).toBeDefined();
     expect(within(cart).getByText("标准接入 2 Mbps")).toBeDefined();
   });
 

@@ -7,7 +7,6 @@ import { listSearch } from "../../shared/list/list-search.ts";
 
 export const packageViews = ["access", "storage", "orders"] as const;
 export const PackageSearch = z.object({ view: z.enum(packageViews).catch("access") });
-export type PackageView = z.infer<typeof PackageSearch>["view"];
 
 const filters = listFilters({ state: z.enum(orderStates).optional().catch(undefined) });
 export const { none: noFilters } = filters;

@@ -1,2 +1,3 @@
+export { packageName } from "./format-package.ts";
 export { PackageNoticeList } from "./notice/PackageNoticeList.tsx";
 export { usePackageNotices } from "./notice/use-package-notices.ts";

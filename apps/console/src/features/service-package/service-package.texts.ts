@@ -35,7 +35,7 @@ export const packageText = defineTexts({
     "頻寬 {mbps} Mbps，點位 {points} 路",
     "{mbps} Mbps, {points} points",
   ],
-  givesStorage: ["动检录像保存 {days} 天", "動檢錄影保存 {days} 天", "Motion clips kept {days} days"],
+  givesStorage: ["动检录像保存 {days} 天", "動檢錄影儲存 {days} 天", "Motion clips kept {days} days"],
   quantity: ["数量", "數量", "Quantity"],
   starts: ["生效", "生效", "From"],
   ends: ["到期", "到期", "Until"],
@@ -58,7 +58,7 @@ export const packageText = defineTexts({
   bindTitle: ["绑定点位到「{title}」", "綁定點位到「{title}」", "Bind points to “{title}”"],
   bindHint: [
     "最多 {max} 路，这些点位的动检录像保存 {days} 天",
-    "最多 {max} 路，這些點位的動檢錄影保存 {days} 天",
+    "最多 {max} 路，這些點位的動檢錄影儲存 {days} 天",
     "At most {max}; motion clips of these points are kept {days} days",
   ],
   bindPlaceholder: ["搜索并选择点位", "搜尋並選擇點位", "Search and choose points"],
@@ -152,7 +152,7 @@ export const packageText = defineTexts({
   tipsStorage: ["动检云存储套餐", "動檢雲端儲存套餐", "Storage packages"],
   tipsStorage1: [
     "绑定的点位，其报警短片在平台上至少保存套餐的天数；没有绑定的按系统设置保存。",
-    "綁定的點位，其警報短片在平台上至少保存套餐的天數；沒有綁定的按系統設定保存。",
+    "綁定的點位，其警報短片在平台上至少儲存套餐的天數；沒有綁定的按系統設定儲存。",
     "Clips of bound points are kept at least as many days as the package says; others as the system is set.",
   ],
   tipsStorage2: [

@@ -7,7 +7,7 @@ import { listSessions, revokeSessions } from "@huiyan/contract/session/session.a
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { addWall, openWall, type Wall } from "../../../test/dashboard/display-client.ts";
-import { openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
+import { openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { addPerson } from "../../../test/person-client.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";

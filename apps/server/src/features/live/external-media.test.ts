@@ -4,7 +4,7 @@ import { playPoint } from "@huiyan/contract/live/live.api";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobOf } from "../../../test/jobs/job-of.ts";
-import { type LiveDevice, linkLiveDevice } from "../../../test/live-device.ts";
+import { type LiveDevice, linkLiveDevice } from "../../../test/live/live-device.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { parseConfig } from "../../platform/config/config.ts";

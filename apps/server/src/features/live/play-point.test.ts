@@ -3,8 +3,8 @@ import { getStill, playPoint } from "@huiyan/contract/live/live.api";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
-import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live-flv.ts";
-import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
+import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live/live-flv.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 let shared: SharedStage;

@@ -150,7 +150,7 @@ describe("an order", () => {
     expect((await world.lead.client.fails(api.getServiceInvoice, { _id: made._id })).status).toBe(403);
   });
 
-  it("is told to open consoles, and stands in the organisation's log, the payment too", async () => {
+  it("is pushed to open consoles, and stands in the organisation's log, the payment too", async () => {
     const page = await openPage(app.url, world.lead.client.token, world.orgId);
     const made = await order(admin(), access("access-2"));
     await page.next("org_changed");
@@ -300,7 +300,7 @@ describe("the end of a package", () => {
   const notices = async (client = admin()) =>
     (await client.call(api.listPackageNotices, {})).list.map(({ title, days }) => [title, days]);
 
-  it("is told to administrators 30, 7 and 1 days before, each once, and no more after a renewal", async () => {
+  it("is reported to administrators 30, 7 and 1 days before, each once, and no more after a renewal", async () => {
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     await buy(admin(), operator, access("access-2", { duration: 3 }));
     await page.next("org_changed");
@@ -314,8 +314,8 @@ describe("the end of a package", () => {
     expect(await notices()).toEqual([]);
     await moveTo(29.9);
     expect(await notices()).toEqual([["标准接入 2 Mbps", 30]]);
-    const [told] = (await admin().call(api.listPackageNotices, {})).list;
-    await admin().call(api.readPackageNotice, { _id: told?._id ?? "" });
+    const [notice] = (await admin().call(api.listPackageNotices, {})).list;
+    await admin().call(api.readPackageNotice, { _id: notice?._id ?? "" });
     await warn();
     expect(await notices()).toEqual([]);
     await moveTo(6.5);
@@ -327,7 +327,7 @@ describe("the end of a package", () => {
     expect(await notices()).toEqual([]);
   });
 
-  it("of a package of a month is told 7 and 1 days before, not at its beginning", async () => {
+  it("of a package of a month is reported 7 and 1 days before, not at its beginning", async () => {
     await buy(admin(), operator, trial);
     await warn();
     expect(await notices()).toEqual([]);

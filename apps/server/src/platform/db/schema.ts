@@ -1,13 +1,13 @@
-import { type AlarmTables } from "./alarm-tables.ts";
-import { type DeviceTables } from "./device-tables.ts";
-import { type FaceTables } from "./face-tables.ts";
-import { type FarmTables } from "./farm-tables.ts";
-import { type NotifyTables } from "./notify-tables.ts";
-import { type ParkingTables } from "./parking-tables.ts";
-import { type PeopleTables } from "./people-tables.ts";
-import { type ServiceTables } from "./service-tables.ts";
-import { type StatisticsTables } from "./statistics-tables.ts";
-import { type TenantTables } from "./tenant-tables.ts";
+import { type AlarmTables } from "./tables/alarm-tables.ts";
+import { type DeviceTables } from "./tables/device-tables.ts";
+import { type FaceTables } from "./tables/face-tables.ts";
+import { type FarmTables } from "./tables/farm-tables.ts";
+import { type NotifyTables } from "./tables/notify-tables.ts";
+import { type ParkingTables } from "./tables/parking-tables.ts";
+import { type PeopleTables } from "./tables/people-tables.ts";
+import { type ServiceTables } from "./tables/service-tables.ts";
+import { type StatisticsTables } from "./tables/statistics-tables.ts";
+import { type TenantTables } from "./tables/tenant-tables.ts";
 
 /** All tables and views as Kysely sees them. The truth is in migrations/. */
 export interface Schema

@@ -16,5 +16,5 @@ afterAll(async () => {
 
 it.each(tableFiles)("the types of the %s tables are those that the migrations make (npm run tables)", async (file) => {
   const types = await tableTypes(db);
-  await expect(types[file]).toMatchFileSnapshot(`./${file}-tables.ts`);
+  await expect(types[file]).toMatchFileSnapshot(`./tables/${file}-tables.ts`);
 });

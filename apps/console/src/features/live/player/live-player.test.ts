@@ -238,13 +238,13 @@ describe("why there is no picture", () => {
     expect(causeOfError(new ApiError("", { status, code: status, key }))).toBe(cause);
   });
 
-  it("who waits for bandwidth asks every three seconds, however often, in the words that name the package", async () => {
+  it("who waits for bandwidth asks every three seconds, however often, with the text that names the package", async () => {
     expect([1, 5, 50].map((tries) => retryDelayMs({ cause: "bandwidth", tries }))).toEqual([3000, 3000, 3000]);
-    const words = "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放";
-    net.refuse(new ApiError(words, { status: 429, code: 429, key: "package_bandwidth" }));
+    const text = "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放";
+    net.refuse(new ApiError(text, { status: 429, code: 429, key: "package_bandwidth" }));
     const live = player();
     await pass(0);
-    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "bandwidth", words } });
+    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "bandwidth", text } });
     live.stop();
   });
 

@@ -176,14 +176,14 @@ export class LivePlayer {
     else this.#publish();
   }
 
-  /** @param words of the platform, shown where they name what the cause alone does not: a package */
-  #fail(cause: LiveCause, words?: string): void {
+  /** @param text of the platform, shown where they name what the cause alone does not: a package */
+  #fail(cause: LiveCause, text?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;
     this.#end();
     this.#tries += 1;
     const trouble = {
       ...{ cause, since: before?.since ?? Date.now(), tries: this.#tries },
-      ...(cause === "bandwidth" && words !== undefined ? { words } : {}),
+      ...(cause === "bandwidth" && text !== undefined ? { text } : {}),
     };
     const wait = retryDelayMs(trouble);
     this.#retry = setTimeout(this.start, wait);

@@ -24,7 +24,7 @@ export interface LiveTrouble {
   /** Tries that failed in a row. */
   tries: number;
   /** What the platform says of it, where that says more than the cause. */
-  words?: string;
+  text?: string;
 }
 
 export type LiveState =

@@ -22,13 +22,13 @@ function useSecondsTo(at: number): number {
 }
 
 function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed" }>; onRetry: () => void }) {
-  const { cause, since, tries, words } = state.trouble;
+  const { cause, since, tries, text: reason } = state.trouble;
   const seconds = useSecondsTo(state.retryAt);
   const Icon = icons[cause] ?? CloudOff;
   return (
     <div className="live-message" role="status">
       <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-      <strong>{words ?? text(cause)}</strong>
+      <strong>{reason ?? text(cause)}</strong>
       <span className="live-message-note num" aria-hidden="true">
         {text("retryIn", { time: clockSeconds(since), seconds, tries: tries + 1 })}
       </span>

@@ -12,12 +12,13 @@ import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { packageName } from "../../service-package/service-package.public.ts";
 import { orderText as text } from "./operated-order.texts.ts";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findOperatedOrders.name] });
 
 const lineText = ({ title, number: n, duration: months }: OperatedOrder["lines"][number]): string =>
-  text("lineOf", { title, n, months });
+  text("lineOf", { title: packageName(title), n, months });
 
 /** The first line, and how many there are. */
 export function contentOf({ lines }: Pick<OperatedOrder, "lines">): string {

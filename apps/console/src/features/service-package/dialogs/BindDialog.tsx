@@ -9,6 +9,7 @@ import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { notify } from "../../../shared/notice/notice.ts";
+import { packageName } from "../format-package.ts";
 import { refreshPackages } from "../package-cache.ts";
 import { packageText as text } from "../service-package.texts.ts";
 
@@ -45,7 +46,7 @@ export function BindDialog({ subscription, onClosed }: { subscription: ServiceSu
   return (
     <CommandDialog
       run={run}
-      title={text("bindTitle", { title })}
+      title={text("bindTitle", { title: packageName(title) })}
       action={text("save")}
       problem={run.problem ?? (chosen.length > max ? text("bindMany", { max }) : undefined)}
       blocked={blocked}

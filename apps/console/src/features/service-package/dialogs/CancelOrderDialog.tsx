@@ -1,9 +1,9 @@
 import { cancelServiceOrder, type ServiceOrder } from "@huiyan/contract/service-package/package.api";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { yuan } from "../format-package.ts";
 import { linesText } from "../order/lines-text.ts";
 import { refreshPackages } from "../package-cache.ts";
-import { yuan } from "../package-words.ts";
 import { packageText as text } from "../service-package.texts.ts";
 
 export function CancelOrderDialog({ order, onClosed }: { order: ServiceOrder; onClosed: () => void }) {

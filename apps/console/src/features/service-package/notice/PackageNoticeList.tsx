@@ -1,6 +1,6 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { Button } from "antd";
-import { day } from "../package-words.ts";
+import { day, packageName } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { type usePackageNotices } from "./use-package-notices.ts";
 import "../service-package.css";
@@ -8,9 +8,9 @@ import "../service-package.css";
 /** As many as leave room for the newest alarms below. */
 const shown = 2;
 
-function words(title: string, endsAt: number): string {
+function sentence(title: string, endsAt: number): string {
   const days = Math.floor((endsAt - Date.now()) / dayMs);
-  const facts = { title, day: day(endsAt) };
+  const facts = { title: packageName(title), day: day(endsAt) };
   return days < 1 ? text("noticeToday", facts) : text("noticeEnds", { ...facts, days });
 }
 
@@ -25,7 +25,7 @@ export function PackageNoticeList({ notices: { list, read } }: { notices: Return
       <ul>
         {list.slice(0, shown).map(({ _id, title, ends_at }) => (
           <li key={_id}>
-            <p>{words(title, ends_at)}</p>
+            <p>{sentence(title, ends_at)}</p>
             <span className="package-notice-actions">
               <Button size="small" type="primary" ghost href="#/service/manage">
                 {text("renew")}

@@ -7,8 +7,8 @@ import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
+import { formatDuration, yuan } from "../format-package.ts";
 import { refreshPackages } from "../package-cache.ts";
-import { durationWords, yuan } from "../package-words.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { type Cart, type EnteredLine, lineKey } from "./use-cart.ts";
 
@@ -20,7 +20,7 @@ function CartLineRow({ line, cart }: { line: EnteredLine; cart: Cart }) {
     <li className="cart-line">
       <span className="cart-name">
         <strong className="ell">{name}</strong>
-        <span className="note">{durationWords(duration)}</span>
+        <span className="note">{formatDuration(duration)}</span>
       </span>
       {renews === null ? (
         <InputNumber
@@ -51,7 +51,7 @@ function CartLineRow({ line, cart }: { line: EnteredLine; cart: Cart }) {
 /** What is to be ordered, what it costs, and the order. */
 export function CartPane({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
-  const [isEmptySaid, setEmptySaid] = useState(false);
+  const [isEmptyShown, setEmptyShown] = useState(false);
   const command = useCommand(orderServices, {
     quiet: true,
     success: ({ total_fen }) => text(total_fen === 0 ? "orderedFree" : "ordered"),
@@ -62,11 +62,11 @@ export function CartPane({ cart }: { cart: Cart }) {
     },
   });
   const run = useSubmission(command, () => {
-    setEmptySaid(cart.lines.length === 0);
+    setEmptyShown(cart.lines.length === 0);
     if (cart.lines.length === 0) return undefined;
     return { list: cart.lines.map(({ title: _title, trial: _trial, ...line }) => line) };
   });
-  const problem = isEmptySaid && cart.lines.length === 0 ? contractText(cartTexts.empty) : run.problem;
+  const problem = isEmptyShown && cart.lines.length === 0 ? contractText(cartTexts.empty) : run.problem;
   return (
     <aside className="package-cart" aria-label={text("cart")}>
       <header>

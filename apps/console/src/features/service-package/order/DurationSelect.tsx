@@ -1,6 +1,6 @@
 import { offeredMonths } from "@huiyan/contract/service-package/package.rules";
 import { Select } from "antd";
-import { durationWords } from "../package-words.ts";
+import { formatDuration } from "../format-package.ts";
 
 interface Props {
   name: string;
@@ -15,7 +15,7 @@ export function DurationSelect({ name, ...props }: Props) {
       {...props}
       aria-label={name}
       className="package-duration"
-      options={offeredMonths.map((value) => ({ value, label: durationWords(value) }))}
+      options={offeredMonths.map((value) => ({ value, label: formatDuration(value) }))}
     />
   );
 }

@@ -12,9 +12,9 @@ import { useList } from "../../../shared/list/use-list.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { CancelOrderDialog } from "../dialogs/CancelOrderDialog.tsx";
+import { packageName, yuan } from "../format-package.ts";
 import { PackageTabs } from "../PackageTabs.tsx";
 import { OrderSearch, orderInput } from "../package-search.ts";
-import { yuan } from "../package-words.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { linesText } from "./lines-text.ts";
 import { OrderState } from "./OrderState.tsx";
@@ -50,7 +50,9 @@ function columns(onCancel: ((order: ServiceOrder) => void) | undefined): ListCol
     },
     {
       ...{ key: "content", title: text("content"), width: minNameWidth, maxWidth: 420 },
-      render: ({ lines }) => <span title={lines.map(({ title }) => title).join("、")}>{linesText(lines)}</span>,
+      render: ({ lines }) => (
+        <span title={lines.map(({ title }) => packageName(title)).join("、")}>{linesText(lines)}</span>
+      ),
     },
     {
       ...{ key: "amount", title: text("amount"), width: 120, align: "right" },

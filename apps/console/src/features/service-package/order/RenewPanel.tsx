@@ -4,14 +4,15 @@ import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Panel } from "../../../shared/screen/Panel.tsx";
-import { day, yuan } from "../package-words.ts";
+import { day, packageName, yuan } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { DurationSelect } from "./DurationSelect.tsx";
 import { type Cart } from "./use-cart.ts";
 
 /** A package that goes on after its end, with as many units as it has. */
 export function RenewPanel({ subscription, cart }: { subscription: ServiceSubscription; cart: Cart }) {
-  const { _id, service_id, spec_id, bundle_id, title, number, ends_at } = subscription;
+  const { _id, service_id, spec_id, bundle_id, number, ends_at } = subscription;
+  const title = packageName(subscription.title);
   const [duration, setDuration] = useState(12);
   const line = { ...{ service_id, spec_id, bundle_id, number, duration }, title, renews: _id, trial: false };
   const until = addMonths(Math.max(ends_at, Date.now()), duration);

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
-import { price, yuan } from "../package-words.ts";
+import { packageName, price, yuan } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { DurationSelect } from "./DurationSelect.tsx";
 import { type Cart } from "./use-cart.ts";
@@ -25,7 +25,7 @@ function BundleChoice({ bundle, chosen, onChoose }: { bundle: Bundle; chosen: bo
       disabled={bundle.enable !== 1}
       onClick={onChoose}
     >
-      <strong>{bundle.name}</strong>
+      <strong>{packageName(bundle.name)}</strong>
       <span className="package-price">
         <b className="num">{price(bundle.price)}</b>
         {bundle.price > 0 && <span className="note"> / {text("perMonth")}</span>}
@@ -33,7 +33,7 @@ function BundleChoice({ bundle, chosen, onChoose }: { bundle: Bundle; chosen: bo
       <span className="package-attrs">
         {bundle.attrs.map(({ label, value, unit }) => (
           <span key={label} className="note">
-            {label} {value} {unit}
+            {packageName(`${label} ${value} ${unit}`)}
           </span>
         ))}
       </span>
@@ -53,13 +53,13 @@ export function ServicePanel({ service, trialTaken, cart }: Props) {
   const [specId, setSpecId] = useState(open?.id ?? "");
   const spec = service.specs.find(({ id }) => id === specId);
   return (
-    <Panel title={service.title} className="package-service">
+    <Panel title={packageName(service.title)} className="package-service">
       <SegmentFilter
         name={text("group")}
         value={specId}
         options={service.specs.map(({ id, name, enable }) => ({
           value: id,
-          label: name,
+          label: packageName(name),
           ...(enable === 1 ? {} : { blocked: text(trialTaken && id === trialSpecId ? "trialTaken" : "unavailable") }),
         }))}
         onChange={setSpecId}
@@ -78,7 +78,7 @@ function SpecForm({ service, spec, cart }: { service: Service; spec: Spec; cart:
   if (bundle === undefined) return null;
   const line = {
     ...{ service_id: service.id, spec_id: spec.id, bundle_id: bundle.id, number, duration },
-    ...{ title: `${spec.name} ${bundle.name}`, renews: null, trial: isTrial },
+    ...{ title: packageName(`${spec.name} ${bundle.name}`), renews: null, trial: isTrial },
   };
   const isInCart = cart.find(line) !== undefined;
   const max = isTrial ? cartLimits.trialNumber : cartLimits.number;

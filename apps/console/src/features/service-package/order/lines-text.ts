@@ -1,4 +1,4 @@
-import { durationWords } from "../package-words.ts";
+import { formatDuration, packageName } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 
 interface Line {
@@ -8,7 +8,7 @@ interface Line {
 }
 
 const lineText = ({ title, number: n, duration }: Line): string =>
-  text("lineOf", { title, n, duration: durationWords(duration) });
+  text("lineOf", { title: packageName(title), n, duration: formatDuration(duration) });
 
 /** The first line of an order, and how many there are. */
 export function linesText(lines: readonly Line[]): string {

@@ -1,20 +1,20 @@
 import { type OwnPackages } from "@huiyan/contract/service-package/package.api";
-import { day } from "../package-words.ts";
+import { day } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 
 interface GaugeProps {
   name: string;
-  words: string;
+  used: string;
   /** 0 to 1. */
   share: number;
 }
 
-function Gauge({ name, words, share }: GaugeProps) {
+function Gauge({ name, used, share }: GaugeProps) {
   const isFull = share >= 1;
   return (
     <div className="package-gauge">
       <span className="note">{name}</span>
-      <b className="num">{words}</b>
+      <b className="num">{used}</b>
       <span className={isFull ? "package-bar full" : "package-bar"} aria-hidden="true">
         <span style={{ width: `${Math.min(100, share * 100)}%` }} />
       </span>
@@ -35,12 +35,12 @@ export function UsePanel({ own }: { own: OwnPackages }) {
     <section className="package-use" aria-label={text("title")}>
       <Gauge
         name={text("bandwidth")}
-        words={text("bandwidthUse", { used, max: bandwidth_mbps })}
+        used={text("bandwidthUse", { used, max: bandwidth_mbps })}
         share={shareOf(used, bandwidth_mbps)}
       />
       <Gauge
         name={text("points")}
-        words={text("pointsUse", { used: points, max: points_max })}
+        used={text("pointsUse", { used: points, max: points_max })}
         share={shareOf(points, points_max)}
       />
       <div className="package-gauge">

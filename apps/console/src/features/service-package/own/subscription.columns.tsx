@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
-import { day } from "../package-words.ts";
+import { day, packageName } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 
 interface Options {
@@ -17,8 +17,8 @@ interface Options {
 function State({ state, days_left }: ServiceSubscription) {
   if (state === "active") return <StateLabel form="done">{text("active")}</StateLabel>;
   if (state === "ended") return <StateLabel form="void">{text("ended")}</StateLabel>;
-  const words = days_left === 0 ? text("endsToday") : text("ending", { days: days_left });
-  return <StateLabel form="attention">{words}</StateLabel>;
+  const label = days_left === 0 ? text("endsToday") : text("ending", { days: days_left });
+  return <StateLabel form="attention">{label}</StateLabel>;
 }
 
 const givesOf = ({ mbps, points, storage_days: days }: ServiceSubscription): string =>
@@ -29,7 +29,12 @@ function Actions({ row, mayRenew, onBind }: Omit<Options, "service"> & { row: Se
   return (
     <span className="row-actions">
       {binds && (
-        <Button type="link" size="small" aria-label={actionOn(text("bind"), row.title)} onClick={() => onBind(row)}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={actionOn(text("bind"), packageName(row.title))}
+          onClick={() => onBind(row)}
+        >
           {text("bind")}
         </Button>
       )}
@@ -37,7 +42,7 @@ function Actions({ row, mayRenew, onBind }: Omit<Options, "service"> & { row: Se
         <Button
           type="link"
           size="small"
-          aria-label={actionOn(text("renew"), row.title)}
+          aria-label={actionOn(text("renew"), packageName(row.title))}
           href={`#/service/order?renews=${row._id}`}
         >
           {text("renew")}
@@ -62,7 +67,10 @@ export function subscriptionColumns({ service, ...options }: Options): ListColum
         ]
       : [];
   return [
-    { ...{ key: "title", title: text("package"), width: minNameWidth, maxWidth: 260 }, render: ({ title }) => title },
+    {
+      ...{ key: "title", title: text("package"), width: minNameWidth, maxWidth: 260 },
+      render: ({ title }) => packageName(title),
+    },
     { ...{ key: "gives", title: text("gives"), width: 208, maxWidth: 280, leaves: 2 }, render: givesOf },
     {
       ...{ key: "number", title: text("quantity"), width: 72, align: "right" },

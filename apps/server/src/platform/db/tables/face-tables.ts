@@ -1,5 +1,5 @@
 // Made from the migrations by `npm run tables`.
-import { type WithDefault } from "./column.ts";
+import { type WithDefault } from "../column.ts";
 
 interface FaceLibraryTable {
   org_id: string;

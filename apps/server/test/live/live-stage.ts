@@ -1,10 +1,10 @@
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
-import { type Client } from "./client.ts";
+import { type Client } from "../client.ts";
+import { startTestApp, type TestApp } from "../test-app.ts";
+import { createWorld, type World } from "../world.ts";
 import { type LiveDevice, type LiveViewer, linkLiveDevice, openViewer } from "./live-device.ts";
 import { type FlvClip, isPicture, makeClip } from "./live-flv.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
-import { createWorld, type World } from "./world.ts";
 
 /** A server with an organisation whose device can push, and those who watch it. */
 export interface LiveStage {

@@ -1,5 +1,6 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { contractText } from "../../shared/format/contract-text.ts";
 import { packageText as text } from "./service-package.texts.ts";
 
 export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFen))}`;
@@ -7,7 +8,14 @@ export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFe
 /** A price of the catalogue, which is in yuan. */
 export const price = (amountYuan: number): string => (amountYuan === 0 ? text("free") : `¥ ${amountYuan}`);
 
-export const durationWords = (months: number): string =>
+/** A name of the catalogue, or several with spaces between: “标准接入 5 Mbps”. */
+export const packageName = (title: string): string =>
+  title
+    .split(" ")
+    .map((part) => contractText(part))
+    .join(" ");
+
+export const formatDuration = (months: number): string =>
   months % 12 === 0 ? text("years", { n: months / 12 }) : text("months", { n: months });
 
 export const day = (at: number): string => dayOf(at);

@@ -5,10 +5,10 @@ import { LiveStartParams, LiveStopParams } from "@huiyan/contract/live/live.devi
 import { socketProtocol } from "@huiyan/contract/push";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { WebSocket } from "ws";
-import { linkDevice } from "./device-link.ts";
+import { linkDevice } from "../device-link.ts";
+import { type ServedApp } from "../test-app.ts";
+import { type TestDevice } from "../world.ts";
 import { cutFlv, type FlvClip } from "./live-flv.ts";
-import { type ServedApp } from "./test-app.ts";
-import { type TestDevice } from "./world.ts";
 
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const frameMs = 40;

@@ -1,5 +1,5 @@
 // Made from the migrations by `npm run tables`.
-import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
+import { type Json, type JsonWithDefault, type WithDefault } from "../column.ts";
 
 interface NotifyChannelTable {
   id: string;

@@ -2,7 +2,7 @@
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/maintenance.rules";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
-import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
+import { type Json, type JsonWithDefault, type WithDefault } from "../column.ts";
 
 interface DeviceTable {
   id: string;
