@@ -86,6 +86,7 @@ function WhichSection({ value, change }: Props) {
         {algs !== null && (
           <Select<string[]>
             mode="multiple"
+            defaultActiveFirstOption={false}
             aria-label={text("someAlgs")}
             value={[...algs]}
             options={options}

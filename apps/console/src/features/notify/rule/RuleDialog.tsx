@@ -26,6 +26,7 @@ function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
         <Select<string[]>
           {...control}
           mode="multiple"
+          defaultActiveFirstOption={false}
           allowClear
           maxTagCount="responsive"
           options={options}

@@ -30,6 +30,7 @@ export function RuleTargetFields({ form }: { form: ContractForm<RuleValues> }) {
               <Select<string[]>
                 {...control}
                 mode="multiple"
+                defaultActiveFirstOption={false}
                 allowClear
                 options={options}
                 loading={query.isPending}

@@ -1,22 +1,12 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type MaintenanceNotice } from "@huiyan/contract/operator/maintenance-notice";
-import {
-  getSettings,
-  type SettingName,
-  type SettingValues,
-  saveSettings,
-} from "@huiyan/contract/operator/settings.api";
+import { getSettings, type SettingValues, saveSettings } from "@huiyan/contract/operator/settings.api";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useState } from "react";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;
-
-const names: readonly SettingName[] = [
-  ...(["system_name", "registration", "message_days", "video_days", "sms_text"] as const),
-  ...(["map_tile_url", "map_tile_system", "map_attribution", "geocoder_url"] as const),
-];
 
 /** A draft of the settings; what was changed alone is sent with what is stored. */
 export function useSettingsDraft(data: Settings) {
@@ -30,7 +20,7 @@ export function useSettingsDraft(data: Settings) {
   );
   return {
     draft,
-    isChanged: names.some((name) => draft[name] !== undefined),
+    isChanged: Object.values(draft).some((value) => value !== undefined),
     change: (more: Partial<SettingValues>) => setDraft((old) => ({ ...old, ...more })),
     run,
   };

@@ -57,6 +57,7 @@ export function BindDialog({ subscription, onClosed }: { subscription: ServiceSu
           <Select
             {...control}
             mode="multiple"
+            defaultActiveFirstOption={false}
             showSearch={{ optionFilterProp: "label" }}
             placeholder={text("bindPlaceholder")}
             loading={points.isPending}
