@@ -21,7 +21,7 @@ export function PackageTips({ type, onClosed }: Props) {
       width={520}
       okText={text("close")}
       closable={{ "aria-label": text("close") }}
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       onOk={close}
       onCancel={close}
       afterClose={onClosed}
