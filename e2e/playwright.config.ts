@@ -10,12 +10,16 @@ const inherited = Object.fromEntries(
 );
 
 const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
-/** Those with the demo's agent, whose model takes a core: one after the other on one demo, as a person starts it. */
+/**
+ * Those with the demo's agent, whose model takes a core, and those whose pictures take one: one after the other, most on
+ * one demo, as a person starts it.
+ */
 const withModel = specs(
   "alarm/alarm-arrives",
   "algorithm/dry-run",
   "device/device-log",
   "device/devices",
+  "live/cuts",
   "live/detections",
   "recording/playback",
   "weighing/lorry",
@@ -26,7 +30,6 @@ const own = specs(
   "algorithm/drawn-runs",
   "demo/demo-history",
   "device/device-life",
-  "live/cuts",
   "operator/operator",
   "operator/backup",
   "operator/health",

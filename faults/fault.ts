@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningSimulator } from "../apps/server/test/simulator.ts";
 import { LedgerWatch } from "./ledger-watch.ts";
+import { PageWatch } from "./page-watch.ts";
 import { type Raising, type Stage } from "./stage.ts";
 
 /** What a fault has at hand while the devices report. */
 export interface Harm {
   stage: Stage;
   ledger: LedgerWatch;
-  /** Waits until the devices' events are acknowledged again, and notes how long that took. Called when the cause is lifted. */
+  /**
+   * Waits until the devices' events are acknowledged and heard by a page at each node again, and notes how long both took.
+   * Called when the cause is lifted.
+   */
   recovers(): Promise<void>;
   /** Notes how long something took to be as before. */
   tookMs(ms: number): void;
@@ -44,6 +48,10 @@ export interface Line {
   /** Never acknowledged, and gone with what held them. */
   missed: number;
   recoveryMs: number[];
+  /** Until pages at each node heard of new alarms. */
+  pagesMs: number[];
+  /** Acknowledged, but a page at some node did not hear of them. */
+  unheard: number;
   logLines: number;
   falls: string[];
   notes: string[];
@@ -57,13 +65,19 @@ async function storedIds(stage: Stage): Promise<string[]> {
 /** Lets the devices report, breaks something meanwhile, waits until they have told all, and compares with what is stored. */
 export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   const ledger = new LedgerWatch(stage.ledgerPath);
-  const [falls, notes, recoveryMs] = [[] as string[], [] as string[], [] as number[]];
+  const [falls, notes] = [[] as string[], [] as string[]];
+  const [recoveryMs, pagesMs] = [[] as number[], [] as number[]];
+  let pages: PageWatch | undefined;
   const logged = stage.logLines();
   let agents: RunningSimulator = await stage.raise(fault.raising);
   const harm: Harm = {
     stage,
     ledger,
-    recovers: async () => void recoveryMs.push(await ledger.untilMore()),
+    async recovers() {
+      const [acknowledgedMs, heardMs] = await Promise.all([ledger.untilMore(), pages?.untilHeard() ?? 0]);
+      recoveryMs.push(acknowledgedMs);
+      pagesMs.push(heardMs);
+    },
     tookMs: (ms) => void recoveryMs.push(ms),
     killAgents: () => agents.kill(),
     startAgents: async () => {
@@ -74,6 +88,7 @@ export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   };
   try {
     await ledger.untilMore(10);
+    pages = await PageWatch.open(stage, ledger);
     await fault.run(harm);
     await agents.report;
   } catch (error) {
@@ -82,6 +97,12 @@ export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   }
   await sleep(500);
   ledger.read();
+  const heard = (await pages?.end(ledger)) ?? [];
+  for (const [at, { missed, twice }] of heard.entries()) {
+    if (missed > 0) falls.push(`节点 ${at + 1} 的页面没有得知 ${missed} 个已确认的报警`);
+    if (twice > 0) falls.push(`节点 ${at + 1} 的页面两次得知 ${twice} 个报警`);
+  }
+  if (pages !== undefined && pages.reconnects > 0) notes.push(`页面重连 ${pages.reconnects} 次`);
   const stored = await storedIds(stage);
   const kept = new Set(stored);
   const isMissing = (id: string) => !kept.has(id);
@@ -92,7 +113,8 @@ export async function measure(stage: Stage, fault: Fault): Promise<Line> {
     falls.push(`日志 ${logLines} 行，多于 ${fault.maxLogLines} 行`);
   ledger.close();
   return {
-    ...{ name: fault.name, short: fault.short, falls, notes, recoveryMs, logLines },
+    ...{ name: fault.name, short: fault.short, falls, notes, recoveryMs, pagesMs, logLines },
+    unheard: heard.reduce((sum, { missed }) => sum + missed, 0),
     ...{ created: ledger.created.size, acknowledged: ledger.acknowledged.size },
     ...{ lost: lost.length, doubled: stored.length - kept.size, missed: unstored.length - lost.length },
   };
@@ -104,13 +126,16 @@ export function isHeld({ lost, doubled, falls }: Line): boolean {
 
 export function table(lines: readonly Line[]): string {
   const head =
-    "| 故障 | 产生 | 确认 | 丢失 | 重复 | 恢复 (秒) | 日志行 | 说明 |\n| --- | --: | --: | --: | --: | --: | --: | --- |";
+    "| 故障 | 产生 | 确认 | 丢失 | 重复 | 未得知 | 设备恢复 (秒) | 页面恢复 (秒) | 日志行 | 说明 |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --- |";
   const rows = lines.map(
-    ({ name, created, acknowledged, lost, doubled, missed, recoveryMs, logLines, falls, notes }) => {
-      const seconds = recoveryMs.map((ms) => (ms / 1000).toFixed(1)).join("、") || "–";
+    ({ name, created, acknowledged, lost, doubled, missed, unheard, logLines, falls, notes, ...times }) => {
+      const seconds = [times.recoveryMs, times.pagesMs].map(
+        (all) => all.map((ms) => (ms / 1000).toFixed(1)).join("、") || "–",
+      );
       const gone = missed > 0 ? [`未确认的 ${missed} 个事件随损坏处失去`] : [];
       const remarks = [...falls.map((text) => `✗ ${text}`), ...gone, ...notes].join("；");
-      return `| ${[name, created, acknowledged, lost, doubled, seconds, logLines, remarks].join(" | ")} |`;
+      const counts = [created, acknowledged, lost, doubled, unheard];
+      return `| ${[name, ...counts, ...seconds, logLines, remarks].join(" | ")} |`;
     },
   );
   return [head, ...rows].join("\n");

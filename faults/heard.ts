@@ -12,6 +12,12 @@ export function heardTwice(pages: readonly PageClient[]): number {
   return pages.reduce((sum, page) => sum + idsOf(page).length - new Set(idsOf(page)).size, 0);
 }
 
+/** Whether a page was told to ask for what it may have missed: it came back, or its node did. */
+function hasAsked(pages: readonly PageClient[]): boolean {
+  const greetings = pages.flatMap(({ frames }) => frames.filter(({ event }) => event === "org_client_open"));
+  return greetings.length > 1;
+}
+
 /** Acknowledged alarms that an open page did not hear of; with `asks`, nor found in what it asks for after a reconnect. */
 export async function missedBy(
   stage: Stage,
@@ -20,7 +26,7 @@ export async function missedBy(
   asks: boolean,
 ): Promise<number> {
   const heard = new Set(pages.flatMap(idsOf));
-  if (asks && pages.length > 1) {
+  if (asks && hasAsked(pages)) {
     const { client } = stage.world.admin;
     for (let page = 1, more = true; more; page++) {
       const { list } = await client.call(findMessages, { page, size: 100 });

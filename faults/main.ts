@@ -6,9 +6,10 @@ import { type Fault, isHeld, type Line, measure, table } from "./fault.ts";
 import { agentFaults } from "./faults/agents.ts";
 import { databaseFaults } from "./faults/databases.ts";
 import { pairFaults } from "./faults/pairs.ts";
+import { replicaFaults } from "./faults/replicas.ts";
 import { serverFaults } from "./faults/servers.ts";
 import { taskFaults } from "./faults/tasks.ts";
-import { Stage } from "./stage.ts";
+import { Stage, type StageOptions } from "./stage.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const began = performance.now();
@@ -18,10 +19,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void open?.close().finally(() => process.exit(130)));
 }
 
-async function play(isPair: boolean, deviceCount: number, faults: readonly Fault[]): Promise<void> {
+async function play(options: StageOptions, faults: readonly Fault[]): Promise<void> {
   const chosen = faults.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) return;
-  const stage = await Stage.open(isPair, deviceCount);
+  const stage = await Stage.open(options);
   open = stage;
   try {
     for (const fault of chosen) {
@@ -34,8 +35,14 @@ async function play(isPair: boolean, deviceCount: number, faults: readonly Fault
   }
 }
 
-await play(false, 8, [...serverFaults, ...databaseFaults, ...agentFaults, ...taskFaults]);
-await play(true, 20, pairFaults);
+/** Twenty devices that raise twenty alarms a second together. */
+const atTwoNodes = (fault: Fault): Fault => ({
+  ...fault,
+  ...{ name: `${fault.name}，两个节点`, raising: { ...fault.raising, rate: 1 } },
+});
+await play({ isPair: false, devices: 8 }, [...serverFaults, ...databaseFaults, ...agentFaults, ...taskFaults]);
+await play({ isPair: true, devices: 20 }, [...pairFaults, ...databaseFaults].map(atTwoNodes));
+await play({ isPair: true, isReplicated: true, devices: 20 }, replicaFaults);
 console.log(table(lines));
 console.log("\n各项的简短形式在 npm test 中：");
 for (const { name, short } of lines) console.log(`  ${name}：${short}`);

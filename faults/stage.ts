@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Line, openLine } from "../apps/edge/test/line.ts";
@@ -10,17 +8,17 @@ import { openDatabase, type Sql } from "../apps/server/src/platform/db/database.
 import { createDb } from "../apps/server/src/platform/db/db.ts";
 import { FairQueue } from "../apps/server/src/platform/limits/fair-queue.ts";
 import { hashLimits } from "../apps/server/src/platform/limits/sign-in-queue.ts";
-import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
-import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
-import { type Broker, startBroker } from "../apps/server/test/broker.ts";
+import { type HangingBroker, startBroker } from "../apps/server/test/broker.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type RunningSimulator, startSimulator } from "../apps/server/test/simulator.ts";
 import { type S3StandIn, startS3StandIn } from "../apps/server/test/stand-in/s3-stand-in.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../apps/server/test/world.ts";
+import { freeze, mount, unmount } from "./machine.ts";
+import { StageDatabase } from "./stage-database.ts";
 
 export interface Raising {
   seconds: number;
@@ -29,21 +27,26 @@ export interface Raising {
   env?: Record<string, string>;
 }
 
-const smallDiskMb = 300;
+export interface StageOptions {
+  isPair: boolean;
+  /** A second database follows the first. */
+  isReplicated?: boolean;
+  devices: number;
+}
+
 const pointsPerDevice = 2;
 
 /** The product as it runs: a database, one node or two, and devices that reach them over a line; each can be ended. */
 export class Stage {
   readonly folder: string;
-  readonly isPair: boolean;
   readonly app: ServedApp;
   readonly sql: Sql;
+  readonly database: StageDatabase;
   readonly nodes: ServerProcess[] = [];
   readonly #started: ServerProcess[] = [];
   readonly #ports: number[];
   readonly #env: Record<string, string>;
-  postgres: RunningPostgres;
-  broker: Broker | undefined;
+  broker: HangingBroker | undefined;
   s3: S3StandIn | undefined;
   /** Set once it is open. */
   #world: World | undefined;
@@ -52,45 +55,43 @@ export class Stage {
 
   private constructor(opened: {
     folder: string;
-    isPair: boolean;
     sql: Sql;
     app: ServedApp;
     ports: number[];
     env: Record<string, string>;
-    postgres: RunningPostgres;
+    database: StageDatabase;
   }) {
     this.folder = opened.folder;
-    this.isPair = opened.isPair;
     this.sql = opened.sql;
     this.app = opened.app;
     this.#ports = opened.ports;
     this.#env = opened.env;
-    this.postgres = opened.postgres;
+    this.database = opened.database;
   }
 
-  static async open(isPair: boolean, deviceCount: number): Promise<Stage> {
+  static async open({ isPair, isReplicated = false, devices }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
-    const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
-    const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
-    const key = randomBytes(32);
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
+    // the last way is the stage's own
+    const database = await StageDatabase.open(folder, ports.length + 1, isReplicated);
+    const key = randomBytes(32);
     const broker = isPair ? await startBroker() : undefined;
     const s3 = isPair ? await startS3StandIn("AK") : undefined;
     const env = {
-      ...{ DATABASE_URL: databaseUrl, HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
+      ...{ HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
       ...(broker && { MQTT_URL: broker.url }),
       ...(s3 && { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1` }),
     };
-    const sql = openDatabase(databaseUrl, 4, () => undefined);
+    const sql = openDatabase(database.urlOf(ports.length), 4, () => undefined);
     const services = {
       ...{ db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock },
       hashing: new FairQueue(hashLimits),
     };
     const app = { url: `http://127.0.0.1:${ports[0]}`, clock: systemClock, services };
-    const stage = new Stage({ folder, isPair, sql, app, ports, env, postgres });
+    const stage = new Stage({ folder, sql, app, ports, env, database });
     stage.broker = broker;
     stage.s3 = s3;
-    await stage.#furnish(deviceCount);
+    await stage.#furnish(devices);
     return stage;
   }
 
@@ -144,7 +145,8 @@ export class Stage {
 
   async startNode(at = 0): Promise<void> {
     const node = await startServerProcess({
-      ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"], env: this.#env },
+      ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"] },
+      env: { ...this.#env, DATABASE_URL: this.database.urlOf(at), NODE_URL: this.urlOf(at) },
     });
     this.nodes[at] = node;
     this.#started.push(node);
@@ -154,22 +156,11 @@ export class Stage {
     await this.nodes[at]?.kill();
   }
 
-  killDatabase(): void {
-    process.kill(this.postgres.pid, "SIGKILL");
-  }
-
-  /** The database hangs, with all its processes. @returns how to let it go on */
-  freezeDatabase(): () => void {
-    const frozen = descendants(this.postgres.pid);
-    for (const pid of frozen) process.kill(pid, "SIGSTOP");
-    return () => {
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
-    };
-  }
-
-  async startDatabase(): Promise<void> {
-    const { port } = this.postgres;
-    this.postgres = await startPostgres({ dataDir: join(this.folder, "postgres"), port, log: () => undefined });
+  /** A node hangs, with all its processes. @returns how to let it go on */
+  freezeNode(at = 0): () => void {
+    const { pid } = this.nodes[at] ?? {};
+    if (pid === undefined) throw new Error(`no node ${at}`);
+    return freeze(pid);
   }
 
   raise({ env, ...raising }: Raising): Promise<RunningSimulator> {
@@ -191,49 +182,21 @@ export class Stage {
     return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
   }
 
+  /** Devices that people see as away. */
+  async away(): Promise<number> {
+    const rows = await this.sql.selectFrom("device").select("id").where("connected", "=", false).execute();
+    const away = new Set(rows.map(({ id }) => id));
+    return this.#devices.filter(({ uid }) => away.has(uid)).length;
+  }
+
   async close(): Promise<void> {
     for (const node of this.nodes) await node.kill();
     await this.#line?.close();
     await this.sql.destroy();
-    await this.postgres.stop();
+    await this.database.close();
     await this.broker?.close();
     this.s3?.close();
     for (const name of [this.dataDir(0), this.agentDir]) unmount(name);
     await rm(this.folder, { recursive: true, force: true });
   }
-}
-
-/** A process and all that it started. */
-function descendants(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(descendants)];
-}
-
-/** A disk of its own, where this machine lets one be made. */
-function mount(folder: string): void {
-  try {
-    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${smallDiskMb}m`, "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    console.error(`${folder} 无法挂载为独立磁盘（需要管理员权限），磁盘写满的故障将被跳过`);
-  }
-}
-
-function unmount(folder: string): void {
-  try {
-    execFileSync("/bin/umount", ["-l", folder], { stdio: "ignore" });
-  } catch {
-    // it was none
-  }
-}
-
-/** Takes up the room of a small disk. @returns how to give it back; undefined where the folder is no disk of its own */
-export async function fillDisk(folder: string): Promise<(() => Promise<void>) | undefined> {
-  const { blocks, bavail, bsize } = await statfs(folder);
-  if (blocks * bsize > 2 * smallDiskMb * 1024 * 1024) return undefined;
-  const path = join(folder, "of-others");
-  // whoever writes at the same moment has taken some of it
-  await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOSPC") throw error;
-  });
-  return () => rm(path);
 }

@@ -20,6 +20,7 @@ const commands = {
   "pack-agent": ["scripts/pack-agent.ts"],
   "pack-algorithm": ["scripts/pack-algorithm.ts"],
   "bundle-agent": ["scripts/agent/bundle-agent.ts"],
+  "bundle-server": ["scripts/bundle/bundle-server.ts"],
   "recount-flow": ["apps/server/src/start/recount-flow.ts"],
 };
 

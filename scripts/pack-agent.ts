@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
 import { agentFolders, packedFiles, renamedManifest } from "./agent/agent-files.ts";
-import { checkVersion, readPublisherKey } from "./agent/package-options.ts";
 import { buildAlgorithms } from "./build/build-algorithms.ts";
+import { checkVersion, readPublisherKey } from "./bundle/package-options.ts";
 import { root } from "./repository.ts";
 
 const usage = `用法：

@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { AlgorithmManifest, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
 import { type AlgorithmSheet, algorithmSigningText } from "@huiyan/contract/algorithm/package.device";
 import { ZipFile } from "yazl";
-import { readPublisherKey } from "./agent/package-options.ts";
 import { type AlgorithmSource, ownSources, sourceAt } from "./algorithm/algorithm-sources.ts";
 import { bundleAlgorithm } from "./algorithm/bundle-algorithm.ts";
+import { readPublisherKey } from "./bundle/package-options.ts";
 
 const usage = `用法：
   npm run pack-algorithm -- --all --key private.pem --out 文件夹

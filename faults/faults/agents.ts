@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, type Harm } from "../fault.ts";
-import { fillDisk } from "../stage.ts";
+import { fillDisk } from "../machine.ts";
 
 const steady = { seconds: 10, rate: 4 };
 

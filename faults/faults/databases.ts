@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPage, type PageClient } from "../../apps/server/test/page-client.ts";
 import { runSql } from "../../apps/server/test/postgres/databases.ts";
 import { type Fault } from "../fault.ts";
-import { heardTwice, missedBy } from "../heard.ts";
 
 const away = { seconds: 10, rate: 4 };
 /** Of one cause, however much fails by it: so many kinds of lines and their repetitions each minute. */
@@ -16,8 +14,8 @@ export const databaseFaults: Fault[] = [
     async run({ stage, recovers }) {
       for (let kill = 0; kill < 3; kill++) {
         await sleep(700);
-        stage.killDatabase();
-        await stage.startDatabase();
+        stage.database.kill();
+        await stage.database.start();
         await recovers();
       }
     },
@@ -28,9 +26,9 @@ export const databaseFaults: Fault[] = [
     raising: { seconds: 65, rate: 1 },
     maxLogLines: handful,
     async run({ stage, recovers }) {
-      await stage.postgres.stop();
+      await stage.database.running.stop();
       await sleep(60_000);
-      await stage.startDatabase();
+      await stage.database.start();
       await recovers();
     },
   },
@@ -39,7 +37,7 @@ export const databaseFaults: Fault[] = [
     short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
     raising: away,
     async run({ stage, recovers, fall, note }) {
-      const goOn = stage.freezeDatabase();
+      const goOn = stage.database.freeze();
       let slowestMs = 0;
       try {
         for (const end = performance.now() + 12_000; performance.now() < end; await sleep(500)) {
@@ -62,58 +60,29 @@ export const databaseFaults: Fault[] = [
     raising: away,
     async run({ stage, recovers }) {
       const set = async (value: "on" | "off") => {
-        await runSql(stage.postgres.url, `alter system set default_transaction_read_only = ${value}`);
-        await runSql(stage.postgres.url, "select pg_reload_conf()");
+        await runSql(stage.database.running.url, `alter system set default_transaction_read_only = ${value}`);
+        await runSql(stage.database.running.url, "select pg_reload_conf()");
       };
       await set("on");
       await sleep(8_000);
       const off = "set default_transaction_read_only = off; alter system reset default_transaction_read_only";
-      for (const statement of off.split("; ")) await runSql(stage.postgres.url, statement).catch(() => undefined);
-      await runSql(stage.postgres.url, "select pg_reload_conf()");
+      for (const statement of off.split("; "))
+        await runSql(stage.database.running.url, statement).catch(() => undefined);
+      await runSql(stage.database.running.url, "select pg_reload_conf()");
       await recovers();
     },
   },
   {
-    name: "数据库反复被强杀，页面一直开着",
+    name: "数据库反复被强杀",
     short: "apps/server/src/features/alarm/alarm.push.test.ts",
     raising: { seconds: 30, rate: 2 },
-    async run({ stage, ledger, recovers, note, fall }) {
-      const pages: PageClient[] = [];
-      let isOver = false;
-      const { admin, orgId } = stage.world;
-      const watching = (async () => {
-        while (!isOver) {
-          const page = await openPage(stage.urlOf(0), admin.client.token, orgId).catch(() => undefined);
-          if (page === undefined) await sleep(200);
-          else {
-            pages.push(page);
-            await Promise.race([page.closed, sleep(25_000)]);
-          }
-        }
-      })();
-      while (pages.length === 0) await sleep(50);
-      await sleep(1_000);
-      ledger.read();
-      // those that came while it was opening may be older than the page
-      const before = new Set(ledger.acknowledged);
+    async run({ stage, recovers }) {
       for (let kill = 0; kill < 5; kill++) {
         await sleep(1_200);
-        stage.killDatabase();
-        await stage.startDatabase();
+        stage.database.kill();
+        await stage.database.start();
         await recovers();
       }
-      await sleep(8_000);
-      ledger.read();
-      // what is acknowledged from here on the page may no longer hear of
-      const acknowledged = new Set([...ledger.acknowledged].filter((id) => !before.has(id)));
-      await sleep(2_000);
-      isOver = true;
-      for (const page of pages) page.close();
-      await watching;
-      note(`页面重连 ${pages.length - 1} 次`);
-      const [missed, twice] = [await missedBy(stage, { acknowledged }, pages, true), heardTwice(pages)];
-      if (missed > 0) fall(`页面没有得知 ${missed} 个已确认的报警`);
-      if (twice > 0) fall(`页面两次得知 ${twice} 个报警`);
     },
   },
 ];

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startBroker } from "../../apps/server/test/broker.ts";
-import { openPage } from "../../apps/server/test/page-client.ts";
 import { type Fault, type Harm } from "../fault.ts";
-import { heardTwice, missedBy } from "../heard.ts";
 import { type Stage } from "../stage.ts";
 
-const steady = { seconds: 12, rate: 2 };
+const steady = { seconds: 12, rate: 1 };
 
 /** Milliseconds until all devices are connected to a node. */
 async function untilAllAt(stage: Stage, at: number): Promise<number> {
@@ -27,35 +25,34 @@ async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<voi
   if (ms > backMs) fall(`设备用了 ${(ms / 1000).toFixed(1)} 秒`);
 }
 
+/** Whether people see as away what is connected: what a node that comes back still believes must not count. */
+async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
+  const away = await stage.away();
+  if (away > 0) fall(`${away} 台已连接的设备显示为离线`);
+}
+
 export const pairFaults: Fault[] = [
   {
-    name: "消息总线离开 20 秒，两个节点",
+    name: "消息总线离开 20 秒",
     short: "apps/server/src/two-nodes.test.ts",
-    raising: { seconds: 22, rate: 1 },
-    async run({ stage, ledger, fall, note }) {
-      const { admin, orgId } = stage.world;
-      const pages = [
-        await openPage(stage.urlOf(0), admin.client.token, orgId),
-        await openPage(stage.urlOf(1), admin.client.token, orgId),
-      ];
-      ledger.read();
-      const before = new Set(ledger.acknowledged);
+    raising: { ...steady, seconds: 26 },
+    async run({ stage, recovers }) {
       const port = stage.broker?.port;
       await stage.broker?.close();
       await sleep(20_000);
       stage.broker = await startBroker(port);
-      await sleep(8_000);
-      ledger.read();
-      // those that came while the pages were opening may be older than them
-      for (const id of before) ledger.acknowledged.delete(id);
-      for (const [at, page] of pages.entries()) {
-        const [missed, twice] = [await missedBy(stage, ledger, [page], false), heardTwice([page])];
-        if (missed > 0) fall(`节点 ${at + 1} 的页面没有得知 ${missed} 个报警`);
-        if (twice > 0) fall(`节点 ${at + 1} 的页面两次得知 ${twice} 个报警`);
-        page.close();
-      }
-      for (const id of before) ledger.acknowledged.add(id);
-      note("总线离开期间两个节点的页面都得知了全部报警，各一次");
+      await recovers();
+    },
+  },
+  {
+    name: "消息总线悬挂 15 秒",
+    short: "apps/server/src/two-nodes.test.ts",
+    raising: { ...steady, seconds: 22 },
+    async run({ stage, recovers }) {
+      stage.broker?.hang();
+      await sleep(15_000);
+      stage.broker?.goOn();
+      await recovers();
     },
   },
   {
@@ -68,7 +65,31 @@ export const pairFaults: Fault[] = [
       stage.line.leadTo(stage.portOf(1));
       await devicesComeBack(harm);
       await harm.recovers();
+      await allSeenConnected(harm);
       await stage.startNode(0);
+      stage.line.leadTo(stage.portOf(0));
+    },
+  },
+  {
+    name: "节点悬挂 15 秒，另一节点接管",
+    short: "apps/edge/src/platform/mqtt/device-link.test.ts",
+    raising: { ...steady, seconds: 30 },
+    async run(harm) {
+      const { stage } = harm;
+      const goOn = stage.freezeNode(0);
+      try {
+        // what balances looks at /readyz, and leads elsewhere
+        stage.line.leadTo(stage.portOf(1));
+        await devicesComeBack(harm);
+        await allSeenConnected(harm);
+        await sleep(10_000);
+      } finally {
+        goOn();
+      }
+      await harm.recovers();
+      // it finds that its devices are gone, and they are connected to the other one
+      await sleep(5_000);
+      await allSeenConnected(harm);
       stage.line.leadTo(stage.portOf(0));
     },
   },
@@ -86,9 +107,34 @@ export const pairFaults: Fault[] = [
     },
   },
   {
+    name: "一个节点与数据库之间断网 10 秒",
+    short: "apps/server/src/database-away.test.ts",
+    raising: { ...steady, seconds: 20 },
+    async run(harm) {
+      const { stage } = harm;
+      const way = stage.database.line(0);
+      way.cut();
+      await sleep(10_000);
+      way.mend();
+      await harm.recovers();
+    },
+  },
+  {
+    name: "一个节点与数据库之间无声断网 10 秒",
+    short: "apps/server/src/database-away.test.ts",
+    raising: { ...steady, seconds: 25 },
+    async run(harm) {
+      const { stage } = harm;
+      const way = stage.database.line(0);
+      way.freeze();
+      await sleep(10_000);
+      await harm.recovers();
+    },
+  },
+  {
     name: "对象存储不可用 10 秒",
     short: "apps/server/src/platform/storage/s3-store.test.ts",
-    raising: { seconds: 12, rate: 2 },
+    raising: steady,
     async run({ stage, recovers }) {
       stage.s3?.breakDown();
       await sleep(10_000);

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { type Fault } from "../fault.ts";
-import { fillDisk, type Stage } from "../stage.ts";
+import { fillDisk } from "../machine.ts";
+import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 14, rate: 4 };
 

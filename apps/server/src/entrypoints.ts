@@ -6,6 +6,7 @@ import {
   createDeviceDelivery,
   createDevicePageAuthorizer,
   createGateHandlers,
+  createTunnelRegister,
 } from "./features/device/device.feature.ts";
 import { createLiveSockets } from "./features/live/live.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
@@ -106,9 +107,11 @@ export async function startEntrypoints({
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   bus.onReturn(() => hub.askAgain());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
-  const tunnels = createTunnels(log);
+  const register = createTunnelRegister(services);
+  const tunnels = createTunnels(log, register);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
-  await registerDevicePages(http, { authorizer: createDevicePageAuthorizer(services), tunnels, log });
+  const authorizer = createDevicePageAuthorizer(services);
+  await registerDevicePages(http, { authorizer, tunnels, elsewhere: register.elsewhere, log });
   const live = createLiveSockets(services, authentication);
   await bus.subscribe(sessionChannel, () => live.sessionsChanged());
   const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
@@ -123,6 +126,7 @@ export async function startEntrypoints({
       sockets.close();
       live.close();
       tunnels.close();
+      register.close();
       hub.close();
       await Promise.all([gate.close(), mounted.end(endMs)]);
     },

@@ -18,7 +18,9 @@ export async function openPage(url: string, token: string, orgId: string): Promi
   const taken = new Set<ServerFrame>();
   let arrived = () => {};
   socket.on("message", (bytes) => {
-    frames.push(ServerFrame.parse(JSON.parse(String(bytes))));
+    const frame = ServerFrame.parse(JSON.parse(String(bytes)));
+    if (frame.event === "org_heartbeat") return;
+    frames.push(frame);
     arrived();
   });
   const closed = new Promise<number>((resolve) => {

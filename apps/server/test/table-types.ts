@@ -28,7 +28,7 @@ const files = {
     ..."device device_factory device_presence device_binding device_command device_notice device_notice_member".split(
       " ",
     ),
-    ..."device_page upgrade_package algorithm_package algorithm_trial algorithm_trial_pass arrangement claim_try platform_heartbeat platform_outage group_sync point point_algorithm point_algorithm_version".split(
+    ..."device_page device_tunnel upgrade_package algorithm_package algorithm_trial algorithm_trial_pass arrangement claim_try platform_heartbeat platform_outage group_sync point point_algorithm point_algorithm_version".split(
       " ",
     ),
     ..."staff_group staff_device visible_group visible_device assignment_viewer".split(" "),

@@ -19,8 +19,12 @@ export const socketCloseCodes = {
 } as const;
 /** Reconnect delay of the client; docs/reference/console.md C7. */
 export const socketReconnectMs = 4000;
+/** Between two frames `org_heartbeat` on a connection. */
+export const socketHeartbeatMs = 5000;
+/** A connection on which heartbeats came and then nothing for so long is none any more; so is one that does not open. */
+export const socketSilenceMs = 12_000;
 
-/** What the server sends. `org_changed`: menu or features of the organisation are others. `org_client_open` confirms that the socket listens for that organisation. */
+/** What the server sends. `org_changed`: menu or features of the organisation are others. `org_client_open` confirms that the socket listens for that organisation. `org_heartbeat`: nothing happened, and the connection is there. */
 export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
   z.object({ event: z.literal("org_latest_message"), data: MessagePush }),
@@ -30,6 +34,7 @@ export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_berths_changed"), data: BerthsChanged }),
   z.object({ event: z.literal("org_device_notice"), data: NoticePush }),
   z.object({ event: z.literal("org_changed"), data: z.object({}) }),
+  z.object({ event: z.literal("org_heartbeat"), data: z.object({}) }),
   z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string(), unread: z.number().int() }) }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

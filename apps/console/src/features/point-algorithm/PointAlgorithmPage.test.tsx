@@ -79,6 +79,39 @@ it("what is changed can be saved, undone and discarded; what is wrong is said an
   expect(sent).toMatchObject({ alg_id: "sleep_post", revision: 3, settings: { still_seconds: 15 } });
 });
 
+it("what is changed while the saved settings come back stays, upon the revision that was saved", async () => {
+  let answer = () => {};
+  const isBack = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  const list = async () => {
+    if (asked++ > 0) await isBack;
+    const settings = { regions: [{ name: "值班台", polygon }], still_seconds: asked > 1 ? 25 : 20 };
+    return found({ list: [sleeping({ revision: asked > 1 ? 4 : 3, settings })] });
+  };
+  const more = { "/api/client/point/alg/list": list, "/api/client/point/alg/save": () => good({ revision: 4 }) };
+  const seen = standInPeople([], "lead", answers(more));
+  renderPage(path, PointAlgorithmPage);
+  const fields = within(await form());
+  const seconds = fields.getByLabelText("静止时长");
+  await userEvent.clear(seconds);
+  await userEvent.type(seconds, "25");
+  await userEvent.click(fields.getByRole("button", { name: /保.?存/ }));
+  await waitFor(() => expect(asked).toBe(2));
+  await userEvent.clear(seconds);
+  await userEvent.type(seconds, "30");
+  answer();
+  await waitFor(() => expect(seen.filter((call) => call.path.endsWith("/alg/list"))).toHaveLength(2));
+  const save = fields.getByRole("button", { name: /保.?存/ });
+  await waitFor(() => expect(save).toHaveProperty("disabled", false));
+  expect(seconds).toHaveProperty("value", "30");
+  await userEvent.click(save);
+  const saves = () => seen.filter((call) => call.path.endsWith("/alg/save"));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
+});
+
 it("staff see the settings and change nothing", async () => {
   standInPeople([], "staff", answers());
   renderPage(path, PointAlgorithmPage);

@@ -60,9 +60,9 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
   const save = useCommand(savePointAlgorithm, {
     quiet: true,
     success: text("saved"),
-    onSuccess: async (_answer, { alg_id }) => {
+    onSuccess: async ({ revision }, { alg_id, settings }) => {
       await query.refetch();
-      editor.discard(alg_id);
+      editor.saved(alg_id, settings, revision);
     },
     onError: (error, { alg_id }) => onRefused(error, alg_id),
   });

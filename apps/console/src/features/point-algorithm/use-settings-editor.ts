@@ -225,6 +225,15 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
     },
     /** Settings of a version, to be looked at and saved. */
     load: (revision: number, settings: Settings) => write(settings, undefined, revision),
+    /** It is stored; what was changed meanwhile stays, upon that. */
+    saved(algId: string, sent: Settings, revision: number) {
+      setHistory(noHistory);
+      setDrafts((old) => {
+        const { [algId]: draft, ...others } = old;
+        if (draft === undefined || JSON.stringify(draft.settings) === JSON.stringify(sent)) return others;
+        return { ...others, [algId]: { revision, settings: draft.settings } };
+      });
+    },
     discard: (algId: string) => {
       put(algId, undefined);
       setSelected(undefined);

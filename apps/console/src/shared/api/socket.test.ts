@@ -65,3 +65,35 @@ it("after the end nothing comes and nothing is opened", () => {
   vi.advanceTimersByTime(60_000);
   expect([frames.length, sockets.length, sockets[0]?.closed]).toEqual([0, 1, true]);
 });
+
+it("one on which heartbeats came and then nothing is left, and another one opened; late frames of the first count no more", () => {
+  open();
+  sockets[0]?.accept();
+  sockets[0]?.tell({ event: "org_heartbeat", data: {} });
+  vi.advanceTimersByTime(11_000);
+  sockets[0]?.tell({ event: "org_changed", data: {} });
+  vi.advanceTimersByTime(11_000);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(2000);
+  expect(sockets[0]?.closed).toBe(true);
+  vi.advanceTimersByTime(4000);
+  expect(sockets).toHaveLength(2);
+  sockets[0]?.tell({ event: "org_changed", data: {} });
+  sockets[0]?.end(1006);
+  vi.advanceTimersByTime(8000);
+  expect([frames.length, sockets.length]).toEqual([1, 2]);
+});
+
+it("one that does not open is tried again", () => {
+  open();
+  vi.advanceTimersByTime(13_000 + 4000);
+  expect(sockets).toHaveLength(2);
+});
+
+it("a server that sends no heartbeats, as that of the version before, is not left", () => {
+  open();
+  sockets[0]?.accept();
+  sockets[0]?.tell({ event: "org_changed", data: {} });
+  vi.advanceTimersByTime(600_000);
+  expect(sockets).toHaveLength(1);
+});

@@ -1,4 +1,12 @@
-import { type ClientFrame, ServerFrame, socketPath, socketProtocol, socketReconnectMs } from "@huiyan/contract/push";
+import {
+  type ClientFrame,
+  ServerFrame,
+  socketHeartbeatMs,
+  socketPath,
+  socketProtocol,
+  socketReconnectMs,
+  socketSilenceMs,
+} from "@huiyan/contract/push";
 
 export interface SocketOptions {
   organisationId: string;
@@ -22,10 +30,17 @@ function parseFrame(text: unknown): ServerFrame | undefined {
   }
 }
 
-/** Keeps a socket open for one organisation; connects anew 4 s after it closed. Returns the way to end it. */
+/** The code that a browser gives a connection that was lost. */
+const lostCode = 1006;
+
+/**
+ * Keeps a socket open for one organisation; connects anew 4 s after it closed. One that has gone silent, since its node
+ * hangs or the network drops what passes, closes itself. Returns the way to end it.
+ */
 export function openSocket({ organisationId, token, onFrame, onClose }: SocketOptions): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setInterval> | undefined;
   let ended = false;
 
   function connect() {
@@ -33,24 +48,43 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
     if (ended || current === null) return;
     const opened = new WebSocket(addressOfSocket(), [socketProtocol, `t.${current}`]);
     socket = opened;
+    // a server of the version before sends no heartbeats: only one that has sent them can fall silent
+    let expected = true;
+    let heardAt = performance.now();
+    const isCurrent = () => socket === opened && !ended;
     opened.addEventListener("open", () => {
+      expected = false;
       const hello: ClientFrame = { event: "org_client_open", data: { org_id: organisationId } };
       opened.send(JSON.stringify(hello));
     });
     opened.addEventListener("message", (event) => {
       const frame = parseFrame(event.data);
-      if (frame !== undefined && !ended) onFrame(frame);
+      if (!isCurrent()) return;
+      heardAt = performance.now();
+      if (frame?.event === "org_heartbeat") expected = true;
+      else if (frame !== undefined) onFrame(frame);
     });
-    opened.addEventListener("close", (event) => {
-      // A failed connection fires error and then close: waiting starts here only, so it starts once.
-      if (!ended && onClose(event.code, current)) timer = setTimeout(connect, socketReconnectMs);
-    });
+    const over = (code: number) => {
+      if (!isCurrent()) return;
+      socket = undefined;
+      clearInterval(watch);
+      if (onClose(code, current)) timer = setTimeout(connect, socketReconnectMs);
+    };
+    // A failed connection fires error and then close: waiting starts here only, so it starts once.
+    opened.addEventListener("close", (event) => over(event.code));
+    watch = setInterval(() => {
+      if (!expected || performance.now() - heardAt < socketSilenceMs) return;
+      // its own close would wait for the far side that says nothing
+      over(lostCode);
+      opened.close();
+    }, socketHeartbeatMs / 5);
   }
 
   connect();
   return () => {
     ended = true;
     clearTimeout(timer);
+    clearInterval(watch);
     socket?.close();
   };
 }

@@ -42,7 +42,7 @@ export const newestEvidence = `
 
 /** Nothing of these is kept: who is signed in, what is valid for minutes, and what is true of this run alone. */
 export const leftOutTables: readonly string[] = [
-  ..."session device_page one_time phone_code failed_attempt".split(" "),
+  ..."session device_page device_tunnel one_time phone_code failed_attempt".split(" "),
   // keys of faces: what was deleted is to be in no backup. docs/decisions/0108-faces-are-people.md
   ..."face_key face_upload face_upload_piece".split(" "),
   ..."push_outbox live_address live_push live_watch live_seat live_rate platform_heartbeat node_status backup backup_plan".split(

@@ -22,6 +22,7 @@ export { createDeviceDelivery } from "./device.push.ts";
 export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
 export { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
+export { createTunnelRegister } from "./page/tunnel-register.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
 export { withdrawPackage } from "./upgrade/withdraw-package.ts";
 

@@ -11,7 +11,9 @@ import { addressKey } from "../limits/address-key.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
+import { forwardRequest, wasForwarded } from "./forward-page.ts";
 import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
+import { quarantine, quarantineOf } from "./page-quarantine.ts";
 
 /** Who may see which page of which device. */
 export interface DevicePageAuthorizer {
@@ -21,40 +23,20 @@ export interface DevicePageAuthorizer {
   admit(token: string): Promise<{ deviceId: string; path: string }>;
 }
 
+export interface DevicePagesOptions {
+  authorizer: DevicePageAuthorizer;
+  tunnels: Tunnels;
+  /** The address of the node at which the device's way ends, where it is not this one. */
+  elsewhere(deviceId: string): Promise<string | undefined>;
+  log: Log;
+}
+
 const prefix = "/device-page";
 /** Tickets and tokens of an address that were wrong. */
 const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
-
-const policy = (allowed: string): string =>
-  `sandbox ${allowed}; default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'; base-uri 'none'`;
-
-/**
- * A hostile device must not read the console's token: its pages are another origin, which neither has the console's
- * storage nor may read what the platform answers.
- */
-const quarantine = {
-  "content-security-policy": policy("allow-scripts allow-forms"),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-resource-policy": "same-origin",
-  "cache-control": "no-store",
-};
-
-/** The page of settings saves the device's log. What it saves is a file, which gives it no way to the console. */
-const configQuarantine = {
-  ...quarantine,
-  "content-security-policy": policy("allow-scripts allow-forms allow-downloads"),
-};
-
-/**
- * The page of recordings fetches video by itself, as the origin without a name that its sandbox makes it, and saves
- * pieces of it. What it can fetch is what the device sends below this address, whose key nobody else knows.
- */
-const recordingQuarantine = {
-  ...configQuarantine,
-  "access-control-allow-origin": "null",
-};
+/** The other node waits for the device as long as this one would. */
+const nodeAnswerMs = answerMs + 2_000;
 
 /** What of a request goes to the device: never the session's token, never a cookie. */
 const passedOn = ["accept", "accept-language", "content-type", "content-length", "range"] as const;
@@ -101,28 +83,58 @@ function bodyOf(stream: ClientHttp2Stream, maxBytes: number): Readable {
   return body;
 }
 
+const bodyBytesOf = (page: PagePosition): number =>
+  page.prefix === devicePages.record ? recordingAnswerBytes : tunnelLimits.bodyBytes;
+
+/** What the browser sends, up to a limit. */
+function sentBody({ method, body }: FastifyRequest): Readable | undefined {
+  if (method !== "POST" || !isStream(body)) return undefined;
+  const bounded = limited(tunnelLimits.bodyBytes);
+  pipeline(body, bounded).catch(() => undefined);
+  return bounded;
+}
+
+/** Has the node answer at which the device's way ends. @throws AppError device_tunnel_away */
+async function passToNode(
+  nodeUrl: string,
+  page: PagePosition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await forwardRequest(nodeUrl, request, sentBody(request), nodeAnswerMs).catch(() => {
+    throw new AppError("device_tunnel_away");
+  });
+  reply.headers(quarantineOf(page.prefix));
+  for (const name of [...passedBack, "location"] as const) {
+    const value = answer.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  reply.raw.on("close", () => answer.destroy());
+  const body = limited(bodyBytesOf(page), () => !answer.complete);
+  pipeline(answer, body).catch(() => undefined);
+  return reply.code(answer.statusCode ?? 502).send(body);
+}
+
 async function pass(
-  tunnels: Tunnels,
+  { tunnels, elsewhere }: Pick<DevicePagesOptions, "tunnels" | "elsewhere">,
   { deviceId, ...page }: PagePosition & { deviceId: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const stream = tunnels.request(deviceId, headersTo(request, page.path));
-  if (stream === undefined) throw new AppError("device_tunnel_away");
+  if (stream === undefined) {
+    const nodeUrl = wasForwarded(request) ? undefined : await elsewhere(deviceId);
+    if (nodeUrl === undefined) throw new AppError("device_tunnel_away");
+    return passToNode(nodeUrl, page, request, reply);
+  }
   stream.setTimeout(answerMs, () => stream.close(constants.NGHTTP2_CANCEL));
-  const body = request.body;
-  const sent =
-    request.method === "POST" && isStream(body)
-      ? pipeline(body, limited(tunnelLimits.bodyBytes), stream).catch(() => undefined)
-      : Promise.resolve();
-  const isRecording = page.prefix === devicePages.record;
+  const sent = sentBody(request);
+  if (sent !== undefined) pipeline(sent, stream).catch(() => undefined);
   const headers = await answerOf(stream).catch(() => {
     stream.close(constants.NGHTTP2_CANCEL);
     throw new AppError("device_tunnel_away");
   });
-  void sent;
-  if (isRecording) reply.headers(recordingQuarantine);
-  else if (page.prefix === devicePages.config) reply.headers(configQuarantine);
+  reply.headers(quarantineOf(page.prefix));
   for (const name of passedBack) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -130,9 +142,7 @@ async function pass(
   const location = pageLocation(String(headers.location ?? ""), page);
   if (location !== undefined) reply.header("location", location);
   reply.raw.on("close", () => stream.close(constants.NGHTTP2_CANCEL));
-  return reply
-    .code(headers[":status"] ?? 502)
-    .send(bodyOf(stream, isRecording ? recordingAnswerBytes : tunnelLimits.bodyBytes));
+  return reply.code(headers[":status"] ?? 502).send(bodyOf(stream, bodyBytesOf(page)));
 }
 
 const isStream = (body: unknown): body is Readable =>
@@ -153,7 +163,7 @@ function channelIn(query: unknown): string | undefined {
 /** Serves devices' own pages under /device-page/, each for the one who opened it. */
 export async function registerDevicePages(
   app: FastifyInstance,
-  { authorizer, tunnels, log }: { authorizer: DevicePageAuthorizer; tunnels: Tunnels; log: Log },
+  { authorizer, log, ...ways }: DevicePagesOptions,
 ): Promise<void> {
   const failures = new KeyedRate(wrongKeys);
 
@@ -199,7 +209,7 @@ export async function registerDevicePages(
         const wanted = request.url.startsWith(`${base}/`) ? pagePath(request.url.slice(base.length), path) : undefined;
         if (wanted === undefined) throw new AppError("not_found");
         log.debug({ deviceId }, "device page");
-        return pass(tunnels, { deviceId, base, path: wanted, prefix: path }, request, reply);
+        return pass(ways, { deviceId, base, path: wanted, prefix: path }, request, reply);
       },
     });
     done();

@@ -64,6 +64,8 @@ export interface RunningPostgres {
 /** How long a start is tried again while traces of a killed server fade (its workers end within a second or so). */
 const patienceMs = 30_000;
 const stopGraceMs = 20_000;
+/** One that follows another takes readers only. */
+const readyLine = /database system is ready to accept (read-only )?connections/;
 
 /**
  * Starts the embedded PostgreSQL 18 and answers when it takes connections; also after it or this program was killed.
@@ -113,7 +115,7 @@ async function launch(
     readLines(child.stderr, (line) => {
       log(line);
       if (/^(FATAL|HINT|WARNING|DETAIL)/.test(line)) serious.push(line);
-      if (line.includes("database system is ready to accept connections")) resolve({ child });
+      if (readyLine.test(line)) resolve({ child });
     });
   });
   const ended = childExit(child).then((code) => ({ message: serious.join(" ") || `退出码 ${code}` }));

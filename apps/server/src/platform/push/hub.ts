@@ -5,6 +5,7 @@ import { type WebSocket } from "ws";
 import { isDatabaseAway, isRolledBack } from "../db/failures.ts";
 import { type Log } from "../log/log.ts";
 import { type FindActiveSessions } from "./active-session.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { type Listener, Listeners } from "./listeners.ts";
 import { createPageCost } from "./page-cost.ts";
 import { SessionNews } from "./session-change-signal.ts";
@@ -188,6 +189,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     if (!hearsOthers()) void startRecheck();
   }, recheckAloneMs);
   alone.unref();
+  const endHeartbeat = startHeartbeat(() => listeners.all(), write);
 
   return {
     accept(socket, raw, listener) {
@@ -233,6 +235,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     close() {
       clearInterval(timer);
       clearInterval(alone);
+      endHeartbeat();
       for (const { socket } of listeners.all()) socket.terminate();
     },
   };

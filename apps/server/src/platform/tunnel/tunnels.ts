@@ -8,8 +8,15 @@ import {
 import { type Socket } from "node:net";
 import { tunnelLimits } from "@huiyan/contract/device/device.rules";
 import { socketOver } from "@huiyan/device-link/socket-pair";
+import { v7 } from "uuid";
 import { createWebSocketStream, type WebSocket } from "ws";
 import { type Log } from "../log/log.ts";
+
+/** Hears which ways begin and end at this node. */
+export interface TunnelListener {
+  opened(deviceId: string, tunnelId: string): void;
+  closed(deviceId: string, tunnelId: string): void;
+}
 
 /** Ways to devices' own pages, opened by the devices; this node's alone. */
 export interface Tunnels {
@@ -26,7 +33,7 @@ export interface Tunnels {
 /** A tunnel that lies idle behind an address translation dies unnoticed. */
 const pingMs = 30_000;
 
-export function createTunnels(log: Log): Tunnels {
+export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
   const sessions = new Map<string, ClientHttp2Session>();
 
   function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
@@ -51,14 +58,17 @@ export function createTunnels(log: Log): Tunnels {
       peerMaxConcurrentStreams: tunnelLimits.streams,
     });
     const timer = keepAlive(session);
+    const tunnelId = v7();
     const before = sessions.get(deviceId);
     sessions.set(deviceId, session);
     before?.destroy();
+    listener?.opened(deviceId, tunnelId);
     session.on("error", (err) => log.debug({ err, deviceId }, "tunnel"));
     session.on("close", () => {
       clearInterval(timer);
       socket.terminate();
       if (sessions.get(deviceId) === session) sessions.delete(deviceId);
+      listener?.closed(deviceId, tunnelId);
     });
     socket.once("close", () => session.destroy());
   }

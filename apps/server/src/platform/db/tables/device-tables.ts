@@ -107,6 +107,13 @@ interface DevicePageTable {
   expires_at: Date;
 }
 
+interface DeviceTunnelTable {
+  device_uid: string;
+  tunnel_id: string;
+  node_url: string;
+  opened_at: Date;
+}
+
 interface UpgradePackageTable {
   id: string;
   version: string;
@@ -360,6 +367,7 @@ export interface DeviceTables {
   device_notice: DeviceNoticeTable;
   device_notice_member: DeviceNoticeMemberTable;
   device_page: DevicePageTable;
+  device_tunnel: DeviceTunnelTable;
   upgrade_package: UpgradePackageTable;
   algorithm_package: AlgorithmPackageTable;
   algorithm_trial: AlgorithmTrialTable;

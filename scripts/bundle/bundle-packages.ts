@@ -6,22 +6,19 @@ import { join } from "node:path";
 import { root } from "../repository.ts";
 import { type LockedPackage, type Target } from "./lock-closure.ts";
 
-/** What no agent runs: of a few packages that bring along much more than code. */
-function isNeeded(name: string, path: string, { os, cpu }: Target): boolean {
+/** Whether a program needs a file of a package, by its path in it. */
+export type Needed = (name: string, path: string) => boolean;
+
+/** What runs nowhere, and what is another platform's, in a package that brings along all of them. */
+function runs(name: string, path: string, { os, cpu }: Target): boolean {
   if (/\.(map|d\.ts|d\.mts|d\.cts)$/.test(path)) return false;
-  if (name === "onnxruntime-node") {
-    const native = /^\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/.exec(path);
-    return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
-  }
-  if (name === "@vladmandic/human") {
-    if (path.startsWith("/models/")) return /^\/models\/centernet\./.test(path);
-    return !/^\/(demo|tmp|src|types|assets|tfjs)(\/|$)/.test(path);
-  }
-  return true;
+  if (name !== "onnxruntime-node") return true;
+  const native = /^\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/.exec(path);
+  return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
 }
 
 /** Puts a package where it belongs below `to`: from this installation, or of another platform from the registry. */
-export function bringPackage(locked: LockedPackage, to: string, target: Target): void {
+export function bringPackage(locked: LockedPackage, to: string, target: Target, needed: Needed): void {
   const { path, name, version, integrity } = locked;
   const installed = join(root, path);
   const folder = join(to, path);
@@ -32,7 +29,7 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target):
       filter: (source) => {
         const inside = source.slice(from.length).replaceAll("\\", "/");
         // what lies deeper is a package of its own, and named by the lock
-        return !/\/node_modules(\/|$)/.test(inside) && isNeeded(name, inside, target);
+        return !/\/node_modules(\/|$)/.test(inside) && runs(name, inside, target) && needed(name, inside);
       },
     });
   if (existsSync(join(installed, "package.json"))) copy(installed);

@@ -1,0 +1,35 @@
+import { socketHeartbeatMs } from "@huiyan/contract/push";
+import { afterEach, expect, it, vi } from "vitest";
+import { type WebSocket } from "ws";
+import { startHeartbeat } from "./heartbeat.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("every page hears it once in the time, never all together, and nobody after the end", () => {
+  vi.useFakeTimers();
+  // only which of them it was matters
+  const pages = Array.from({ length: 25 }, () => ({ socket: {} as WebSocket }));
+  const counts = new Map<WebSocket, number>();
+  let together = 0;
+  const end = startHeartbeat(
+    () => pages,
+    (socket, text) => {
+      expect(JSON.parse(text.toString())).toEqual({ event: "org_heartbeat", data: {} });
+      counts.set(socket, (counts.get(socket) ?? 0) + 1);
+      together++;
+    },
+  );
+  const most = [];
+  for (let slice = 0; slice < 10; slice++) {
+    together = 0;
+    vi.advanceTimersByTime(socketHeartbeatMs / 10);
+    most.push(together);
+  }
+  expect(Math.max(...most)).toBe(3);
+  expect([counts.size, ...new Set(counts.values())]).toEqual([25, 1]);
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect([...new Set(counts.values())]).toEqual([1]);
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const smallDiskMb = 300;
+
+/** A process and all that it started. */
+export function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(descendants)];
+}
+
+/** A process hangs, with all that it started. @returns how to let it go on */
+export function freeze(pid: number): () => void {
+  const frozen = descendants(pid);
+  for (const one of frozen) process.kill(one, "SIGSTOP");
+  return () => {
+    for (const one of frozen) process.kill(one, "SIGCONT");
+  };
+}
+
+/** A disk of its own, where this machine lets one be made. */
+export function mount(folder: string): void {
+  try {
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${smallDiskMb}m`, "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    console.error(`${folder} 无法挂载为独立磁盘（需要管理员权限），磁盘写满的故障将被跳过`);
+  }
+}
+
+export function unmount(folder: string): void {
+  try {
+    execFileSync("/bin/umount", ["-l", folder], { stdio: "ignore" });
+  } catch {
+    // it was none
+  }
+}
+
+/** Takes up the room of a small disk. @returns how to give it back; undefined where the folder is no disk of its own */
+export async function fillDisk(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  if (blocks * bsize > 2 * smallDiskMb * 1024 * 1024) return undefined;
+  const path = join(folder, "of-others");
+  // whoever writes at the same moment has taken some of it
+  await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOSPC") throw error;
+  });
+  return () => rm(path);
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { renamedManifest } from "../agent/agent-files.ts";
+import { buildConsole } from "../build/build-console.ts";
+import { root } from "../repository.ts";
+import { makeBundle } from "./bundle.ts";
+
+/** Folders of which a server consists, and what of them runs. */
+const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
+  ["apps/server", /^(src\/.*|migrations\/.*\.sql|package\.json)$/],
+  ["apps/console/dist", /./],
+  ["packages/contract", /^(src\/.*|package\.json)$/],
+  ["packages/device-link", /^(src\/.*|package\.json)$/],
+  ["packages/face-model", /^(src\/.*|package\.json)$/],
+];
+
+function serverFiles(): string[] {
+  return folders.flatMap(([folder, pattern]) => {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+    return names
+      .filter((name) => pattern.test(name) && !/\.test\.tsx?$/.test(name))
+      .sort()
+      .map((name) => `${folder}/${name}`);
+  });
+}
+
+/** Of packages that bring along much more than a server runs. */
+const needed: Readonly<Record<string, RegExp>> = {
+  "@vladmandic/human": /^(|\/package\.json|\/LICENSE|\/models|\/models\/(blazeface|facemesh|faceres)\..*)$/,
+  "@expo-google-fonts/noto-sans-sc": /^(|\/package\.json|\/LICENSE.*|\/400Regular(\/.*)?)$/,
+};
+
+await makeBundle({
+  name: "huiyan",
+  usage: `用法：
+  npm run bundle-server -- --version 24.12.0 --platform linux-x64|linux-arm64 --key private.pem --out huiyan.tar.gz
+      打包平台（不含演示），连同所需的 Node、PostgreSQL 与依赖，可在没有网络的机器上安装；
+      写出压缩包、.sha256、签名 .sha256.sig 与公钥 .publisher.pem`,
+  workspace: "apps/server",
+  needed: (name, path) => needed[name]?.test(path) ?? true,
+  build: buildConsole,
+  files: (version) =>
+    serverFiles().map((path) => {
+      const bytes = readFileSync(join(root, path));
+      return { path, bytes: path === "apps/server/package.json" ? renamedManifest(bytes, version) : bytes };
+    }),
+  documents: ["LICENSE", "THIRD-PARTY.md", "docs/operations.md", "docs/deployments.md"],
+  deploy: "deploy/server",
+  programs: ["run", "install.sh"],
+});

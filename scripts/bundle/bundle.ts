@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
+import { z } from "zod";
+import { root } from "../repository.ts";
+import { bringNode, bringPackage, type Needed } from "./bundle-packages.ts";
+import { closureOf, Lock, type Target } from "./lock-closure.ts";
+import { checkVersion, readPublisherKey } from "./package-options.ts";
+
+const options = {
+  version: { type: "string" },
+  platform: { type: "string" },
+  key: { type: "string" },
+  out: { type: "string" },
+  /** Of gzip, 1 to 9; 0 stores, where the archive goes nowhere. */
+  level: { type: "string", default: "6" },
+} as const;
+
+const platforms = { "linux-x64": { os: "linux", cpu: "x64" }, "linux-arm64": { os: "linux", cpu: "arm64" } } as const;
+const Platform = z.enum(["linux-x64", "linux-arm64"], { error: "平台须为 linux-x64 或 linux-arm64" });
+const ownPackages = ["contract", "device-link", "face-model"];
+
+/** A program as it is shipped, with the Node and the packages that it needs. */
+export interface Bundle {
+  /** Of the archive and the folder in it. */
+  name: string;
+  usage: string;
+  /** The workspace whose packages are brought along. */
+  workspace: string;
+  /** What of a package the program needs. */
+  needed: Needed;
+  /** Builds what is not among the sources. */
+  build(): Promise<void>;
+  /** Files of the program, by their paths in the archive, which are those in the repository. */
+  files(version: string): { path: string; bytes: Buffer }[];
+  /** Of the repository, beside the program. */
+  documents: readonly string[];
+  /** Folder of what is copied beside the program, and what of it can be run. */
+  deploy: string;
+  programs: readonly string[];
+}
+
+/** Lays everything that a program needs into a folder. */
+function assemble(bundle: Bundle, folder: string, version: string, platform: z.infer<typeof Platform>): void {
+  const target: Target = platforms[platform];
+  for (const { path, bytes } of bundle.files(version)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  writeFileSync(
+    join(folder, "package.json"),
+    `${JSON.stringify({ name: bundle.name, version, platform, private: true, type: "module" }, null, 2)}\n`,
+  );
+  const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  for (const locked of closureOf(lock, bundle.workspace, target)) bringPackage(locked, folder, target, bundle.needed);
+  mkdirSync(join(folder, "node_modules/@huiyan"), { recursive: true });
+  for (const own of ownPackages) symlinkSync(`../../packages/${own}`, join(folder, "node_modules/@huiyan", own));
+  bringNode(process.versions.node, join(folder, "bin"), target);
+  for (const file of bundle.documents) cpSync(join(root, file), join(folder, file));
+  cpSync(join(root, bundle.deploy), folder, { recursive: true });
+  for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);
+}
+
+/** The same files give the same bytes. */
+async function archive(folder: string, name: string, out: string, level: number): Promise<void> {
+  const fixed = [
+    "--sort=name",
+    "--mtime=@1577836800",
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    "--mode=u+rw,go=rX",
+  ];
+  const tar = spawn(
+    "tar",
+    [...fixed, "-cf", "-", "-C", dirname(folder), `--transform=s,^${basename(folder)},${name},S`, basename(folder)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const [[code]] = await Promise.all([
+    once(tar, "close"),
+    pipeline(tar.stdout, createGzip({ level }), createWriteStream(out)),
+  ]);
+  if (code !== 0) throw new Error(`tar 未能打包（退出码 ${code}）`);
+}
+
+/** Hash and signature beside the archive: what `sha256sum` and `openssl` check without any of our programs. */
+async function describe(out: string, key: KeyObject): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(out), hash);
+  const line = `${hash.digest("hex")}  ${basename(out)}\n`;
+  writeFileSync(`${out}.sha256`, line);
+  writeFileSync(`${out}.sha256.sig`, sign(null, Buffer.from(line), key));
+  writeFileSync(`${out}.publisher.pem`, createPublicKey(key).export({ format: "pem", type: "spki" }));
+}
+
+async function run(bundle: Bundle): Promise<void> {
+  const { version, platform, key, out, level } = parseArgs({ options }).values;
+  if (version === undefined || platform === undefined || key === undefined || out === undefined)
+    throw new Error(bundle.usage);
+  checkVersion(version);
+  const target = Platform.safeParse(platform);
+  if (!target.success) throw new Error(z.prettifyError(target.error));
+  const publisher = readPublisherKey(key);
+  await bundle.build();
+  const work = mkdtempSync(join(tmpdir(), "huiyan-bundle-"));
+  try {
+    const folder = join(work, "program");
+    mkdirSync(folder);
+    assemble(bundle, folder, version, target.data);
+    const name = `${bundle.name}-${version}-${target.data}`;
+    await archive(folder, name, out, z.coerce.number().int().min(0).max(9).parse(level));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  await describe(out, publisher);
+  console.log(out);
+}
+
+/** Makes the archive that the command line asks for. */
+export async function makeBundle(bundle: Bundle): Promise<void> {
+  try {
+    await run(bundle);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
