@@ -34,6 +34,9 @@ export async function missedBy(
       more = list.length === 100;
     }
   }
-  const rows = await stage.sql.selectFrom("message").select(["id", "event_id"]).execute();
-  return rows.filter(({ id, event_id }) => acknowledged.has(event_id) && !heard.has(id)).length;
+  const rows = await stage.sql.selectFrom("message").select(["id", "event_id", "storm_id"]).execute();
+  // lists show a storm once, in place of its alarms
+  const storms = new Set(rows.flatMap(({ id, storm_id }) => (heard.has(id) && storm_id !== null ? [storm_id] : [])));
+  const isHeard = (id: string, storm: string | null) => heard.has(id) || (storm !== null && storms.has(storm));
+  return rows.filter(({ id, event_id, storm_id }) => acknowledged.has(event_id) && !isHeard(id, storm_id)).length;
 }

@@ -9,8 +9,10 @@ const patienceMs = 60_000;
 /** What was acknowledged last may still be on its way. */
 const deliveryMs = 8_000;
 
+/** A storm is told as one, with how many it holds. */
+const isAlarm = (event: string) => event === "org_received_new_message" || event === "org_storm_changed";
 const alarmsOf = (pages: readonly PageClient[]): number =>
-  pages.reduce((sum, { frames }) => sum + frames.filter(({ event }) => event === "org_received_new_message").length, 0);
+  pages.reduce((sum, { frames }) => sum + frames.filter(({ event }) => isAlarm(event)).length, 0);
 
 /** What the pages of one node heard, after the fault. */
 export interface Heard {

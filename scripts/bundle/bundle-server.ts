@@ -1,31 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { renamedManifest } from "../agent/agent-files.ts";
 import { buildConsole } from "../build/build-console.ts";
 import { root } from "../repository.ts";
 import { makeBundle } from "./bundle.ts";
-
-/** Folders of which a server consists, and what of them runs. */
-const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
-  ["apps/server", /^(src\/.*|migrations\/.*\.sql|package\.json)$/],
-  ["apps/console/dist", /./],
-  ["packages/contract", /^(src\/.*|package\.json)$/],
-  ["packages/device-link", /^(src\/.*|package\.json)$/],
-  ["packages/face-model", /^(src\/.*|package\.json)$/],
-];
-
-function serverFiles(): string[] {
-  return folders.flatMap(([folder, pattern]) => {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const names = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-    return names
-      .filter((name) => pattern.test(name) && !/\.test\.tsx?$/.test(name))
-      .sort()
-      .map((name) => `${folder}/${name}`);
-  });
-}
+import { serverFiles } from "./server-files.ts";
 
 /** Of packages that bring along much more than a server runs. */
 const needed: Readonly<Record<string, RegExp>> = {

@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "../repository.ts";
+
+/** Folders of which a server consists, and what of them runs. */
+const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
+  ["apps/server", /^(src\/.*|migrations\/.*\.sql|package\.json)$/],
+  ["apps/console/dist", /./],
+  ["packages/contract", /^(src\/.*|package\.json)$/],
+  ["packages/device-link", /^(src\/.*|package\.json)$/],
+  ["packages/face-model", /^(src\/.*|package\.json)$/],
+];
+
+/** Paths of what a server consists of, as built. */
+export function serverFiles(): string[] {
+  return folders.flatMap(([folder, pattern]) => {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+    return names
+      .filter((name) => pattern.test(name) && !/\.test\.tsx?$/.test(name))
+      .sort()
+      .map((name) => `${folder}/${name}`);
+  });
+}
