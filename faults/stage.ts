@@ -190,6 +190,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    if (process.env.FAULT_LOGS === "1") for (const node of this.#started) console.error(node.url, node.output());
     for (const node of this.nodes) await node.kill();
     await this.#line?.close();
     await this.sql.destroy();

@@ -44,15 +44,21 @@ export function createPushDelivery(
     if (staffIds.length === 0) return;
     const storms = all.filter(({ event }) => event === "org_storm_changed");
     const rows = all.filter(({ event }) => event !== "org_storm_changed");
-    if (rows.length > 0) await deliverMessages(orgId, staffIds, rows);
-    // behind the alarms, which it joins
-    if (storms.length > 0) hub.send(orgId, await stormFrames(db.sql, orgId, staffIds, storms));
+    // all is asked for before any is said: what fails is said whole by the next try, and nothing twice
+    const targets = rows.length > 0 ? await messageTargets(orgId, staffIds, rows) : [];
+    const changes = storms.length > 0 ? await stormFrames(db.sql, orgId, staffIds, storms) : [];
+    // storms behind the alarms, which they join
+    hub.send(orgId, [...targets, ...changes]);
   }
 
-  async function deliverMessages(orgId: string, staffIds: readonly string[], rows: readonly Row[]): Promise<void> {
+  async function messageTargets(
+    orgId: string,
+    staffIds: readonly string[],
+    rows: readonly Row[],
+  ): Promise<PushTarget[]> {
     const devices = [...new Set(rows.map((row) => row.deviceUid))];
     const viewers = await findViewers(db.sql, orgId, staffIds, devices);
-    if (viewers.length === 0) return;
+    if (viewers.length === 0) return [];
     const [messages, groups, unread] = await Promise.all([
       getMessagesForPush(db.sql, [...new Set(rows.map((row) => row.messageId))]),
       findHoldingGroups(db.sql, orgId, hub.groupsOf(orgId), devices),
@@ -60,7 +66,7 @@ export function createPushDelivery(
     ]);
     const views = new Map(messages.map((message) => [message.id, viewMessage(services, message, "zh-CN")]));
     const viewersOf = Map.groupBy(viewers, (viewer) => viewer.device_uid);
-    const targets = rows.flatMap(({ event, deviceUid, messageId }): PushTarget[] => {
+    return rows.flatMap(({ event, deviceUid, messageId }): PushTarget[] => {
       const message = views.get(messageId);
       if (message === undefined || event === "org_storm_changed") return [];
       return (viewersOf.get(deviceUid) ?? []).map(({ staff_id }) => ({
@@ -69,7 +75,6 @@ export function createPushDelivery(
         frame: { event, data: { message, unread: unread.get(staff_id) ?? 0 } },
       }));
     });
-    hub.send(orgId, targets);
   }
 
   /** Also relays that take the same row from the outbox tell it twice. */

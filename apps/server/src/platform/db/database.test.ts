@@ -75,3 +75,21 @@ it("a statement that takes too long is cut; where none is set, as for migrations
   await expect(slow.execute(patient)).resolves.toBeDefined();
   await Promise.all([hasty.destroy(), patient.destroy()]);
 });
+
+it("after a statement that took too long the next one gets another connection: nothing waits behind what hangs", async () => {
+  const hasty = openDatabase(database.url, 1, () => undefined, 300);
+  const hung = await backendOf(hasty);
+  await expect(sql`select pg_sleep(60)`.execute(hasty)).rejects.toThrow("Query read timeout");
+  expect(await backendOf(hasty)).not.toBe(hung);
+  await hasty
+    .transaction()
+    .execute(async (tx) => {
+      const inside = await backendOf(tx);
+      await expect(sql`select pg_sleep(60)`.execute(tx)).rejects.toThrow("Query read timeout");
+      await expect(backendOf(tx), "it is undone with its connection").rejects.toThrow();
+      expect(inside).toBeGreaterThan(0);
+    })
+    .catch(() => undefined);
+  expect(await backendOf(hasty)).toBeGreaterThan(0);
+  await hasty.destroy();
+});

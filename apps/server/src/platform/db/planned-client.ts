@@ -22,13 +22,27 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Prepares the statements that begin with `plannedOnce`. */
+/** What pg says of a statement that took longer than `query_timeout`. */
+const tookTooLong = "Query read timeout";
+
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
+
+/**
+ * Prepares the statements that begin with `plannedOnce`. A connection on which a statement took too long is closed: pg
+ * gives the caller back, but what is asked next would wait behind the statement that hangs, and after a network that
+ * drops packets for as long as the system keeps such a connection, a quarter of an hour.
+ */
 export class PlannedClient extends pg.Client {
   override query(...parameters: unknown[]): never {
     const [text, ...rest] = parameters;
     const name = typeof text === "string" ? nameOf(text) : undefined;
     const asked = name === undefined ? parameters : [{ name, text }, ...rest];
+    const result: unknown = Reflect.apply(super.query, this, asked);
+    if (isPromise(result))
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === tookTooLong) this.end().catch(() => undefined);
+      });
     // the library's method has a dozen forms, whose results differ
-    return Reflect.apply(super.query, this, asked) as never;
+    return result as never;
   }
 }
