@@ -16,7 +16,11 @@ export async function buildConsole(): Promise<void> {
   const current = fingerprint(root, "console");
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("[准备] 正在构建控制台…");
-  const build = spawn(installed("vite"), ["build", "--logLevel", "warn"], { cwd: folder, stdio: "inherit" });
+  const build = spawn(installed("vite"), ["build", "--logLevel", "warn"], {
+    ...{ cwd: folder, stdio: "inherit" },
+    // whoever asks for it may be a test, whose environment would make a build for development
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   const [code] = await once(build, "exit");
   if (code !== 0) throw new Error(`控制台构建失败（退出码 ${code ?? "-"}）`);
   compressFiles(join(folder, "dist"));

@@ -26,11 +26,10 @@ interface Props {
 const flat = (corners: Region, toPixels: ToPixels) => corners.flatMap((corner) => [...toPixels(corner)]);
 
 function Handles({
-  roi,
-  isLine,
+  shape: { roi, isLine },
   corner,
   toPixels,
-}: Pick<DrawnShape, "roi" | "isLine"> & Pick<Props, "corner" | "toPixels">) {
+}: { shape: DrawnShape } & Pick<Props, "corner" | "toPixels">) {
   const handles = roi.map((share, at) => {
     const point = toPixels(share);
     const next = toPixels(roi[(at + 1) % roi.length] ?? share);
@@ -141,7 +140,7 @@ export function ShapeLayer({ size, shapes, selected, corner, hasHandles, drawn, 
         {order.map((shape) => (
           <Shape key={shape.id} shape={shape} toPixels={toPixels} />
         ))}
-        {chosen !== undefined && hasHandles && <Handles {...chosen} corner={corner} toPixels={toPixels} />}
+        {chosen !== undefined && hasHandles && <Handles shape={chosen} corner={corner} toPixels={toPixels} />}
         {drawn !== undefined && <Drawing drawn={drawn} toPixels={toPixels} />}
       </Layer>
     </Stage>
