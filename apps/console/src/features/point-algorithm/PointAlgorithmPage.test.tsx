@@ -1,7 +1,7 @@
 import { knownSettingsSchema } from "@huiyan/contract/point/settings-schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
@@ -9,8 +9,9 @@ import { good, refused } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { PointAlgorithmPage } from "./PointAlgorithmPage.tsx";
 
-// there is no canvas to draw on here; the journey looks at it
-vi.mock("../../shared/draw/ShapeLayer.tsx", () => ({ ShapeLayer: () => null }));
+/** Takes whatever is drawn: there is no canvas here; the journey looks at it. */
+const drawn = { width: 0, data: new Uint8ClampedArray(4) };
+const pen: object = new Proxy({}, { get: () => () => drawn });
 
 const polygon = [
   [0.1, 0.1],
@@ -40,7 +41,13 @@ const answers = (more: Record<string, () => unknown> = {}) => ({
 });
 const form = () => screen.findByRole("form", { name: "睡岗检测的设置" }, { timeout: 5000 });
 
-beforeEach(() => storeToken("abc"));
+beforeEach(() => {
+  storeToken("abc");
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(() => pen as never);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it("without a point the page leads to them, and a call that failed is not told as none", async () => {
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => refused("internal", "服务器出错", 500) }));
