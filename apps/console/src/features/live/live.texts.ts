@@ -46,6 +46,7 @@ export const liveText = defineTexts({
     "Since {time}; attempt {tries} in {seconds} s",
   ],
   retryNow: ["立即重试", "立即重試", "Try again now"],
+  secondsAgo: ["{n} 秒前", "{n} 秒前", "{n} s ago"],
   fps: ["{n} 帧", "{n} 幀", "{n} fps"],
   recording: ["录像 {time}", "錄影 {time}", "Recording {time}"],
   playingCount: ["{n} 路播放", "{n} 路播放", "{n} playing"],

@@ -70,3 +70,15 @@ test("what is seen in a picture goes out with that picture's time, not to who is
   sender.note(5_080, "{}");
   expect(seen()).toBe("c0 k0 f40 f80 s40 c80 k120");
 });
+
+test.each([
+  [30_000, true],
+  [30_040, false],
+])("what is seen %d ms late goes out: %s", (late, goes) => {
+  const { sender, seen } = sink();
+  // steps of less than ten seconds: a longer one is a new beginning
+  const times = [...Array.from({ length: 6 }, (_, step) => step * 5_000), late];
+  for (const at of times) for (const tag of tags("k", at)) sender.send(tag);
+  sender.note(0, "{}");
+  expect(seen().endsWith(" s0")).toBe(goes);
+});

@@ -12,6 +12,8 @@ export interface FlvSink {
 const maxBufferedBytes = 1024 * 1024;
 /** A step of time that is no step between two frames: the camera was opened anew, or its clock was set. */
 const maxStepMs = 10_000;
+/** A busy device looks at pictures so late at most; who watches is shown how old it is. */
+const maxLateMs = 30_000;
 /** Between the frame before and the one after such a step. */
 const stepMs = 40;
 
@@ -53,7 +55,7 @@ export class TagSender {
   note(at: number, note: string): void {
     if (this.#shift === undefined || this.#fullSince !== undefined) return;
     const out = at + this.#shift;
-    if (out < Math.max(0, this.#lastOut - maxStepMs) || out > this.#lastOut) return;
+    if (out < Math.max(0, this.#lastOut - maxLateMs) || out > this.#lastOut) return;
     this.#sink.write(scriptTag(out, detectionsTag, note));
   }
 

@@ -44,7 +44,7 @@ it(`after a day with two people's decisions and ${kills} kills, every way that s
     const client = await signedIn(app, world.admin.phone);
     const look = () => audit(app, { client, orgId: world.orgId }, came());
     // a report that was under way in a kill is due again only when its lease is over, and holds up those after it
-    const waitingReports = async () => (await client.call(findReports, { state: "waiting", size: 1 })).total;
+    const waitingReports = async () => (await client.call(findReports, { state: "waiting", size: 1 })).page.count;
     // until nothing more comes of it: observations are worked in, orders made, reported and counted
     let last: Audit = await look();
     let [agreed, tries] = [0, 0];

@@ -1,27 +1,31 @@
 import { useEffect, useRef } from "react";
 import { objectName } from "../../../shared/media/object-names.ts";
+import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
+import { type Seen } from "../player/seen-log.ts";
 import { type Fitted, fittedPicture } from "./fitted-picture.ts";
 
-type Boxes = NonNullable<ReturnType<LivePlayer["seen"]["at"]>>;
-
 const line = 2;
+/** Of the border of what was seen long ago, px. */
+const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
 function draw(
   context: CanvasRenderingContext2D,
-  boxes: Boxes,
+  { boxes, lateSeconds }: Seen,
   { left, top, width, height }: Fitted,
   colour: string,
 ): void {
   context.font = label.font;
   context.textBaseline = "middle";
   context.lineWidth = line;
+  context.setLineDash(lateSeconds > 0 ? dashes : []);
+  const ago = lateSeconds > 0 ? ` · ${text("secondsAgo", { n: lateSeconds })}` : "";
   for (const box of boxes) {
     const [x, y] = [left + box.x * width, top + box.y * height];
     context.strokeStyle = colour;
     context.strokeRect(x, y, box.w * width, box.h * height);
-    const name = `${objectName(box.label)} ${box.conf.toFixed(2)}`;
+    const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
     // above the box; within it where the window ends
     const at = y < label.height ? y : y - label.height;
     context.fillStyle = colour;
@@ -53,7 +57,8 @@ export function DetectionLayer({ player }: { player: LivePlayer }) {
         { width: clientWidth, height: clientHeight },
         size,
       );
-      draw(context, seen.at(video.currentTime) ?? [], fitted, colour);
+      const now = seen.at(video.currentTime);
+      if (now !== undefined) draw(context, now, fitted, colour);
       frame = video.requestVideoFrameCallback(show);
     };
     let frame = video.requestVideoFrameCallback(show);

@@ -26,15 +26,21 @@ it.each([
   [1.4, "a"],
   [1.6, "b"],
   [3.4, "b"],
-  [3.6, undefined],
-])("at %d s the boxes are those of the newest picture that was looked at, unless that is long ago", (time, label) => {
-  const log = new SeenLog();
-  log.take([{ at: 1, boxes: [box("a")] }]);
-  log.take([{ at: 1.5, boxes: [box("b")] }]);
-  expect(log.at(time)?.[0]?.label).toBe(label);
-  log.clear();
-  expect(log.at(time)).toBeUndefined();
-});
+  [3.6, "b", 2],
+  [31.4, "b", 29],
+  [31.6, undefined],
+])(
+  "at %d s the boxes are those of the newest picture that was looked at, and say so where that is long ago",
+  (time, label, late = 0) => {
+    const log = new SeenLog();
+    log.take([{ at: 1, boxes: [box("a")] }]);
+    log.take([{ at: 1.5, boxes: [box("b")] }]);
+    expect(log.at(time)?.boxes[0]?.label).toBe(label);
+    expect(log.at(time)?.lateSeconds ?? 0).toBe(late);
+    log.clear();
+    expect(log.at(time)).toBeUndefined();
+  },
+);
 
 it("what moves is drawn where it has come to meanwhile, for a while", () => {
   const log = new SeenLog();
@@ -44,7 +50,7 @@ it("what moves is drawn where it has come to meanwhile, for a while", () => {
     [1.5, 0.25, -0.025],
     [2, 0.28, -0.04],
   ] as const) {
-    expect(log.at(time)?.[0]?.x).toBeCloseTo(x, 6);
-    expect(log.at(time)?.[0]?.y).toBeCloseTo(y, 6);
+    expect(log.at(time)?.boxes[0]?.x).toBeCloseTo(x, 6);
+    expect(log.at(time)?.boxes[0]?.y).toBeCloseTo(y, 6);
   }
 });
