@@ -2,8 +2,10 @@
 // and prints what was lost, what was stored twice and how long it took to recover. Ends with 1 where something fell.
 //   npm run faults -- [--only 数据库]
 import { parseArgs } from "node:util";
+import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed-broker.ts";
 import { type Fault, isHeld, type Line, measure, table } from "./fault.ts";
 import { agentFaults } from "./faults/agents.ts";
+import { brokerFaults } from "./faults/brokers.ts";
 import { databaseFaults } from "./faults/databases.ts";
 import { pairFaults } from "./faults/pairs.ts";
 import { replicaFaults } from "./faults/replicas.ts";
@@ -41,7 +43,14 @@ const atTwoNodes = (fault: Fault): Fault => ({
   ...{ name: `${fault.name}，两个节点`, raising: { ...fault.raising, rate: 1 } },
 });
 await play({ isPair: false, devices: 8 }, [...serverFaults, ...databaseFaults, ...agentFaults, ...taskFaults]);
-await play({ isPair: true, devices: 20 }, [...pairFaults, ...databaseFaults].map(atTwoNodes));
+await play({ isPair: true, devices: 20 }, [...brokerFaults, ...pairFaults, ...databaseFaults].map(atTwoNodes));
+for (const broker of brokerKinds) {
+  const name = brokerName(broker);
+  if (isBrokerInstalled(broker)) {
+    const over = (fault: Fault): Fault => ({ ...fault, name: `${fault.name}，两个节点，${name}` });
+    await play({ isPair: true, broker, devices: 20 }, brokerFaults.map(over));
+  } else console.error(`没有安装 ${name}，它的故障被跳过`);
+}
 await play({ isPair: true, isReplicated: true, devices: 20 }, replicaFaults);
 console.log(table(lines));
 console.log("\n各项的简短形式在 npm test 中：");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Line, openLine } from "../apps/edge/test/line.ts";
 import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
 import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
-import { descendants, freeze } from "./machine.ts";
+import { descendants, freeze } from "../apps/server/test/processes.ts";
 import { copyCluster, promote, replicatedSettings, startStandby } from "./standby.ts";
 
 /** The same address, over a line. */
@@ -45,6 +45,11 @@ export class StageDatabase {
   get running(): RunningPostgres {
     if (this.#running === undefined) throw new Error("not started");
     return this.#running;
+  }
+
+  /** The application's address, directly. */
+  get url(): string {
+    return this.#url;
   }
 
   /** The way of one of its users. */

@@ -12,12 +12,14 @@ import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { type HangingBroker, startBroker } from "../apps/server/test/broker.ts";
+import { type BrokerKind, startInstalledBroker } from "../apps/server/test/installed-broker.ts";
+import { freeze } from "../apps/server/test/processes.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type RunningSimulator, startSimulator } from "../apps/server/test/simulator.ts";
 import { type S3StandIn, startS3StandIn } from "../apps/server/test/stand-in/s3-stand-in.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../apps/server/test/world.ts";
-import { freeze, mount, unmount } from "./machine.ts";
+import { mount, unmount } from "./machine.ts";
 import { StageDatabase } from "./stage-database.ts";
 
 export interface Raising {
@@ -31,6 +33,8 @@ export interface StageOptions {
   isPair: boolean;
   /** A second database follows the first. */
   isReplicated?: boolean;
+  /** What two nodes hear each other over; unset: one within this process. */
+  broker?: BrokerKind;
   devices: number;
 }
 
@@ -46,7 +50,8 @@ export class Stage {
   readonly #started: ServerProcess[] = [];
   readonly #ports: number[];
   readonly #env: Record<string, string>;
-  broker: HangingBroker | undefined;
+  #broker: HangingBroker | undefined;
+  readonly #openBroker: (port?: number) => Promise<HangingBroker>;
   s3: S3StandIn | undefined;
   /** Set once it is open. */
   #world: World | undefined;
@@ -60,6 +65,7 @@ export class Stage {
     ports: number[];
     env: Record<string, string>;
     database: StageDatabase;
+    openBroker: (port?: number) => Promise<HangingBroker>;
   }) {
     this.folder = opened.folder;
     this.sql = opened.sql;
@@ -67,15 +73,17 @@ export class Stage {
     this.#ports = opened.ports;
     this.#env = opened.env;
     this.database = opened.database;
+    this.#openBroker = opened.openBroker;
   }
 
-  static async open({ isPair, isReplicated = false, devices }: StageOptions): Promise<Stage> {
+  static async open({ isPair, isReplicated = false, broker: kind, devices }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
     // the last way is the stage's own
     const database = await StageDatabase.open(folder, ports.length + 1, isReplicated);
     const key = randomBytes(32);
-    const broker = isPair ? await startBroker() : undefined;
+    const openBroker = (port?: number) => (kind === undefined ? startBroker(port) : startInstalledBroker(kind, port));
+    const broker = isPair ? await openBroker() : undefined;
     const s3 = isPair ? await startS3StandIn("AK") : undefined;
     const env = {
       ...{ HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
@@ -88,8 +96,8 @@ export class Stage {
       hashing: new FairQueue(hashLimits),
     };
     const app = { url: `http://127.0.0.1:${ports[0]}`, clock: systemClock, services };
-    const stage = new Stage({ folder, sql, app, ports, env, database });
-    stage.broker = broker;
+    const stage = new Stage({ folder, sql, app, ports, env, database, openBroker });
+    stage.#broker = broker;
     stage.s3 = s3;
     await stage.#furnish(devices);
     return stage;
@@ -163,6 +171,23 @@ export class Stage {
     return freeze(pid);
   }
 
+  async killBroker(): Promise<void> {
+    await this.#broker?.close();
+  }
+
+  /** Again, at the same address. */
+  async startBroker(): Promise<void> {
+    this.#broker = await this.#openBroker(this.#broker?.port);
+  }
+
+  /** @returns how to let it go on */
+  hangBroker(): () => void {
+    const broker = this.#broker;
+    if (broker === undefined) throw new Error("one node has no broker");
+    broker.hang();
+    return () => broker.goOn();
+  }
+
   raise({ env, ...raising }: Raising): Promise<RunningSimulator> {
     const devices = this.#devices.map(({ deviceId, client }) => ({
       ...{ device_id: deviceId, type: "AIS" as const, secret: client.secret },
@@ -195,7 +220,7 @@ export class Stage {
     await this.#line?.close();
     await this.sql.destroy();
     await this.database.close();
-    await this.broker?.close();
+    await this.#broker?.close();
     this.s3?.close();
     for (const name of [this.dataDir(0), this.agentDir]) unmount(name);
     await rm(this.folder, { recursive: true, force: true });

@@ -21,6 +21,7 @@ const commands = {
   "pack-algorithm": ["scripts/pack-algorithm.ts"],
   "bundle-agent": ["scripts/agent/bundle-agent.ts"],
   "bundle-server": ["scripts/bundle/bundle-server.ts"],
+  image: ["scripts/image/build-image.ts"],
   "recount-flow": ["apps/server/src/start/recount-flow.ts"],
 };
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startBroker } from "../../apps/server/test/broker.ts";
 import { type Fault, type Harm } from "../fault.ts";
 import { type Stage } from "../stage.ts";
 
@@ -32,29 +31,6 @@ async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
 }
 
 export const pairFaults: Fault[] = [
-  {
-    name: "消息总线离开 20 秒",
-    short: "apps/server/src/two-nodes.test.ts",
-    raising: { ...steady, seconds: 26 },
-    async run({ stage, recovers }) {
-      const port = stage.broker?.port;
-      await stage.broker?.close();
-      await sleep(20_000);
-      stage.broker = await startBroker(port);
-      await recovers();
-    },
-  },
-  {
-    name: "消息总线悬挂 15 秒",
-    short: "apps/server/src/two-nodes.test.ts",
-    raising: { ...steady, seconds: 22 },
-    async run({ stage, recovers }) {
-      stage.broker?.hang();
-      await sleep(15_000);
-      stage.broker?.goOn();
-      await recovers();
-    },
-  },
   {
     name: "节点被强杀，另一节点接管",
     short: "apps/server/src/two-nodes.test.ts",

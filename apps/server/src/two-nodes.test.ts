@@ -3,23 +3,36 @@ import { removeDevices } from "@huiyan/contract/device/device.api";
 import { addPoint } from "@huiyan/contract/point/camera.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Broker, findBroker, startBroker } from "../test/broker.ts";
+import { type Broker, type HangingBroker, startBroker } from "../test/broker.ts";
 import { createClient } from "../test/client.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { linkDevice } from "../test/device-link.ts";
+import {
+  type BrokerKind,
+  brokerKinds,
+  brokerName,
+  isBrokerInstalled,
+  startInstalledBroker,
+} from "../test/installed-broker.ts";
 import { openPage, type PageClient } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { testSize } from "../test/test-size.ts";
 import { createWorld, signedIn, type World } from "../test/world.ts";
 
-const installedUrl = process.env.TEST_MQTT_URL ?? "mqtt://127.0.0.1:1883";
-const installed = await findBroker(installedUrl);
-const brokers = [
-  { name: "a broker of the test's own", isThere: true, open: () => startBroker() },
-  {
-    ...{ name: `the broker at ${installedUrl}`, isThere: installed !== undefined },
-    open: async () => installed ?? startBroker(),
-  },
+interface TestedBroker {
+  name: string;
+  isThere: boolean;
+  /** Also what it does when it is gone or hangs. */
+  isWhole: boolean;
+  open(port?: number): Promise<HangingBroker>;
+}
+
+const brokers: TestedBroker[] = [
+  { name: "a broker of the test's own", isThere: true, isWhole: true, open: startBroker },
+  ...testSize<readonly BrokerKind[]>(["mosquitto"], brokerKinds).map((kind) => ({
+    ...{ name: brokerName(kind), isThere: isBrokerInstalled(kind), isWhole: testSize(false, true) },
+    open: (port?: number) => startInstalledBroker(kind, port),
+  })),
 ];
 
 for (const { name, isThere, open } of brokers) {
@@ -96,103 +109,106 @@ for (const { name, isThere, open } of brokers) {
   });
 }
 
-describe("while the broker hangs", () => {
-  it("a node tells its own pages at once, and the other's hear all of it when the broker goes on", async () => {
-    const broker = await startBroker();
-    const first = await startTestApp({ env: { MQTT_URL: broker.url } });
-    const second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
-    const world = await createWorld(first);
-    const [own, other] = [
-      await openPage(first.url, world.staff.client.token, world.orgId),
-      await openPage(second.url, world.staff.client.token, world.orgId),
-    ];
-    const heard = (page: PageClient) =>
-      new Set(
-        page.frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : [])),
-      );
-    broker.hang();
-    for (let n = 0; n < 3; n++) {
+for (const { name, isThere, isWhole, open } of brokers)
+  describe.skipIf(!isThere || !isWhole)(`while ${name} hangs`, () => {
+    it("a node tells its own pages at once, and the other's hear all of it when the broker goes on", async () => {
+      const broker = await open();
+      const first = await startTestApp({ env: { MQTT_URL: broker.url } });
+      const second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
+      const world = await createWorld(first);
+      const [own, other] = [
+        await openPage(first.url, world.staff.client.token, world.orgId),
+        await openPage(second.url, world.staff.client.token, world.orgId),
+      ];
+      const heard = (page: PageClient) =>
+        new Set(
+          page.frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : [])),
+        );
+      broker.hang();
+      for (let n = 0; n < 3; n++) {
+        await world.device.client.outcomes([alarmEvent(first)]);
+        await own.next("org_received_new_message");
+      }
+      const { sql } = first.services.db;
+      const waiting = () => sql.selectFrom("push_outbox").select("id").execute();
+      expect(await waiting(), "kept until the broker has them").toHaveLength(3);
+      broker.goOn();
+      await expect.poll(() => heard(other), { timeout: 30_000 }).toEqual(heard(own));
+      expect(heard(own).size).toBe(3);
+      await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+      // what others told meanwhile it may have missed for good: its pages ask
+      const greetings = (page: PageClient) => page.frames.filter(({ event }) => event === "org_client_open").length;
+      await expect.poll(() => [own, other].map(greetings), { timeout: 10_000 }).toEqual([2, 2]);
+      own.close();
+      other.close();
+      // what is published to it last hangs, the node does not
+      broker.hang();
       await world.device.client.outcomes([alarmEvent(first)]);
-      await own.next("org_received_new_message");
-    }
-    const { sql } = first.services.db;
-    const waiting = () => sql.selectFrom("push_outbox").select("id").execute();
-    expect(await waiting(), "kept until the broker has them").toHaveLength(3);
-    broker.goOn();
-    await expect.poll(() => heard(other), { timeout: 30_000 }).toEqual(heard(own));
-    expect(heard(own).size).toBe(3);
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
-    // what others told meanwhile it may have missed for good: its pages ask
-    const greetings = (page: PageClient) => page.frames.filter(({ event }) => event === "org_client_open").length;
-    await expect.poll(() => [own, other].map(greetings), { timeout: 10_000 }).toEqual([2, 2]);
-    own.close();
-    other.close();
-    // what is published to it last hangs, the node does not
-    broker.hang();
-    await world.device.client.outcomes([alarmEvent(first)]);
-    await second.close();
-    await first.close();
-    await broker.close();
-  });
-});
-
-describe("while the broker is away", () => {
-  let broker: Broker;
-  let first: TestApp;
-  let second: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    broker = await startBroker();
-    first = await startTestApp({ env: { MQTT_URL: broker.url } });
-    second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
-    world = await createWorld(first);
-  });
-  afterAll(async () => {
-    await second.close();
-    await first.close();
-    await broker.close();
+      await second.close();
+      await first.close();
+      await broker.close();
+    });
   });
 
-  it("a node tells its own pages at once, the other's when it is back, and nobody twice", async () => {
-    const [own, other] = [
-      await openPage(first.url, world.staff.client.token, world.orgId),
-      await openPage(second.url, world.staff.client.token, world.orgId),
-    ];
-    const { port } = broker;
-    await broker.close();
-    const alarms = testSize(3, 30);
-    for (let n = 0; n < alarms; n++) {
-      await world.device.client.outcomes([alarmEvent(first)]);
-      await own.next("org_received_new_message");
-    }
-    broker = await startBroker(port);
-    const heard = (page: PageClient) => page.frames.filter(({ event }) => event === "org_received_new_message").length;
-    await expect.poll(() => heard(other), { timeout: 10_000 }).toBe(alarms);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect([heard(own), heard(other)]).toEqual([alarms, alarms]);
-    own.close();
-    other.close();
-  });
+for (const { name, isThere, isWhole, open } of brokers)
+  describe.skipIf(!isThere || !isWhole)(`while ${name} is away`, () => {
+    let broker: Broker;
+    let first: TestApp;
+    let second: TestApp;
+    let world: World;
+    beforeAll(async () => {
+      broker = await open();
+      first = await startTestApp({ env: { MQTT_URL: broker.url } });
+      second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
+      world = await createWorld(first);
+    });
+    afterAll(async () => {
+      await second.close();
+      await first.close();
+      await broker.close();
+    });
 
-  it("a session that ends at one node closes its page on the other in under a second", async () => {
-    const { port } = broker;
-    const clients = [];
-    for (let at = 0; at < testSize(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
-    const pages = await Promise.all(clients.map(({ token }) => openPage(second.url, token, world.orgId)));
-    await broker.close();
-    const took: number[] = [];
-    const stalls = monitorEventLoopDelay({ resolution: 10 });
-    stalls.enable();
-    for (const [at, { token }] of clients.entries()) {
-      await createClient(first.url, token).call(signOut, {});
-      const endedAt = performance.now();
-      expect(await pages[at]?.closed).toBe(4401);
-      took.push(performance.now() - endedAt);
-    }
-    broker = await startBroker(port);
-    stalls.disable();
-    // each sign-out begins right after a look at the sessions, so it waits for the next one: no lucky ones among them
-    // what the machine kept the whole process waiting is no fault of the nodes
-    expect(Math.max(...took)).toBeLessThan(900 + stalls.max / 1e6);
+    it("a node tells its own pages at once, the other's when it is back, and nobody twice", async () => {
+      const [own, other] = [
+        await openPage(first.url, world.staff.client.token, world.orgId),
+        await openPage(second.url, world.staff.client.token, world.orgId),
+      ];
+      const { port } = broker;
+      await broker.close();
+      const alarms = testSize(3, 30);
+      for (let n = 0; n < alarms; n++) {
+        await world.device.client.outcomes([alarmEvent(first)]);
+        await own.next("org_received_new_message");
+      }
+      broker = await open(port);
+      const heard = (page: PageClient) =>
+        page.frames.filter(({ event }) => event === "org_received_new_message").length;
+      await expect.poll(() => heard(other), { timeout: 10_000 }).toBe(alarms);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      expect([heard(own), heard(other)]).toEqual([alarms, alarms]);
+      own.close();
+      other.close();
+    });
+
+    it("a session that ends at one node closes its page on the other in under a second", async () => {
+      const { port } = broker;
+      const clients = [];
+      for (let at = 0; at < testSize(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
+      const pages = await Promise.all(clients.map(({ token }) => openPage(second.url, token, world.orgId)));
+      await broker.close();
+      const took: number[] = [];
+      const stalls = monitorEventLoopDelay({ resolution: 10 });
+      stalls.enable();
+      for (const [at, { token }] of clients.entries()) {
+        await createClient(first.url, token).call(signOut, {});
+        const endedAt = performance.now();
+        expect(await pages[at]?.closed).toBe(4401);
+        took.push(performance.now() - endedAt);
+      }
+      broker = await open(port);
+      stalls.disable();
+      // each sign-out begins right after a look at the sessions, so it waits for the next one: no lucky ones among them
+      // what the machine kept the whole process waiting is no fault of the nodes
+      expect(Math.max(...took)).toBeLessThan(900 + stalls.max / 1e6);
+    });
   });
-});

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { Aedes } from "aedes";
-import { connectAsync } from "mqtt";
 
 export interface Broker {
   url: string;
@@ -47,12 +46,4 @@ export async function startBroker(port = 0): Promise<HangingBroker> {
       await once(server, "close");
     },
   };
-}
-
-/** A broker that runs here already, for example Mosquitto; undefined where none answers. */
-export async function findBroker(url: string): Promise<Broker | undefined> {
-  const client = await connectAsync(url, { connectTimeout: 1000, reconnectPeriod: 0 }, false).catch(() => undefined);
-  if (client === undefined) return undefined;
-  await client.endAsync();
-  return { url, port: Number(new URL(url).port), close: () => Promise.resolve() };
 }

@@ -11,6 +11,7 @@ import {
   durationText,
   findBundle,
   givesOf,
+  isEnding,
   lineFen,
   lineTrouble,
   offeredMonths,
@@ -179,4 +180,19 @@ it("every name of the catalogue is in the table of languages", () => {
   );
   expect(chinese.length).toBeGreaterThan(20);
   expect(chinese.filter((name) => !Object.hasOwn(formTexts, name))).toEqual([]);
+});
+
+it.each([
+  [365, 31, false],
+  [365, 30, true],
+  [365, 1, true],
+  [365, 0, false],
+  [30, 30, false],
+  [30, 7.1, false],
+  [30, 7, true],
+  [30, 0.1, true],
+  [1, 1, false],
+])("a package of %d days comes near its end %d days before: %s", (length, left, is) => {
+  const ends_at = 1_800_000_000_000;
+  expect(isEnding({ starts_at: ends_at - length * 86_400_000, ends_at }, ends_at - left * 86_400_000)).toBe(is);
 });

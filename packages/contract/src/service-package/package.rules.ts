@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from "../calendar.ts";
+import { dayMs, zoneOffsetMs } from "../calendar.ts";
 import { addFen, type Fen, fenOfYuan, timesFen } from "../parking/fen.ts";
 
 /** The catalogue, its prices and limits: docs/reference/service-packages.md. Prices are samples; yuan per unit and month. */
@@ -180,6 +180,12 @@ export const bundleTitle = ({ spec, bundle }: FoundBundle): string => `${spec.na
 
 /** Days before its end that a package's end is told of. */
 export const warnedDays = [30, 7, 1] as const;
+
+/** Whether a package comes near its end: within the first of {@link warnedDays} that is not its beginning. @param now epoch ms */
+export function isEnding({ starts_at, ends_at }: { starts_at: number; ends_at: number }, now: number): boolean {
+  const known = warnedDays.filter((days) => ends_at - starts_at > (days + 1) * dayMs);
+  return now < ends_at && ends_at - now <= Math.max(0, ...known) * dayMs;
+}
 /** Clips of a package that has ended are kept so many days longer. Ours. */
 export const storageGraceDays = 30;
 

@@ -6,8 +6,8 @@ import {
   getOrganisationMenu,
   type OperatedOrganisation,
 } from "@huiyan/contract/operator/organisation.api";
-import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
+import { useDraft } from "../../../shared/form/use-draft.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
@@ -32,11 +32,11 @@ const isLimited = (entry: { path: string; state: MenuState }): entry is { path: 
 
 /** The draft of what an operator changes, which is sent as a whole. */
 export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined) {
-  const [draft, setDraft] = useState<Limits>({});
+  const { draft, change, discard, send, keepUnsent } = useDraft<Limits>();
   const command = useCommand(editOrganisation, {
     quiet: true,
     success: text("saved"),
-    onSuccess: () => setDraft({}),
+    onSuccess: keepUnsent,
     refresh: (client) =>
       Promise.all(
         [findOrganisations.name, getOrganisationMenu.name].map((name) =>
@@ -45,7 +45,7 @@ export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined)
       ),
   });
   const run = useSubmission(command, (more: Limits = {}) => {
-    const { menu: states, ...rest } = { ...draft, ...more };
+    const { menu: states, ...rest } = { ...send(), ...more };
     if (states === undefined) return { _id, ...rest };
     if (menu === undefined) return undefined;
     const entries = menu.map(({ path, state }) => ({ path, state: states[path] ?? state })).filter(isLimited);
@@ -54,9 +54,9 @@ export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined)
   return {
     draft,
     isChanged: Object.keys(draft).length > 0,
-    change: (more: Limits) => setDraft((old) => ({ ...old, ...more })),
-    setEntry: (path: string, state: MenuState) => setDraft((old) => ({ ...old, menu: { ...old.menu, [path]: state } })),
-    discard: () => setDraft({}),
+    change,
+    setEntry: (path: string, state: MenuState) => change({ menu: { ...draft.menu, [path]: state } }),
+    discard,
     run,
   };
 }

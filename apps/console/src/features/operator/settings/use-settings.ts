@@ -2,44 +2,30 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type MaintenanceNotice } from "@huiyan/contract/operator/maintenance-notice";
 import { getSettings, type SettingValues, saveSettings } from "@huiyan/contract/operator/settings.api";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
-import { useState } from "react";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { useDraft } from "../../../shared/form/use-draft.ts";
 import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;
 
 /** A draft of the settings; what was changed alone is sent with what is stored. */
 export function useSettingsDraft(data: Settings) {
-  const [draft, setDraft] = useState<Partial<SettingValues>>({});
+  const { draft, change, send, keepUnsent } = useDraft<SettingValues>();
   const run = useSave(
-    () => ({
-      ...{ version: data.version, notice: data.notice },
-      values: { ...data.values, ...draft },
-    }),
-    () => setDraft({}),
+    () => ({ version: data.version, notice: data.notice, values: { ...data.values, ...send() } }),
+    keepUnsent,
   );
-  return {
-    draft,
-    isChanged: Object.values(draft).some((value) => value !== undefined),
-    change: (more: Partial<SettingValues>) => setDraft((old) => ({ ...old, ...more })),
-    run,
-  };
+  return { draft, isChanged: Object.values(draft).some((value) => value !== undefined), change, run };
 }
 
 /** A draft of the notice alone. */
 export function useNoticeDraft(data: Settings) {
-  const [draft, setDraft] = useState<Partial<MaintenanceNotice>>({});
-  const shown = { ...data.notice, ...draft };
+  const { draft, change, send, keepUnsent } = useDraft<MaintenanceNotice>();
   const run = useSave(
-    () => ({ version: data.version, values: data.values, notice: shown }),
-    () => setDraft({}),
+    () => ({ version: data.version, values: data.values, notice: { ...data.notice, ...send() } }),
+    keepUnsent,
   );
-  return {
-    shown,
-    isChanged: Object.keys(draft).length > 0,
-    change: (more: Partial<MaintenanceNotice>) => setDraft((old) => ({ ...old, ...more })),
-    run,
-  };
+  return { shown: { ...data.notice, ...draft }, isChanged: Object.keys(draft).length > 0, change, run };
 }
 
 function useSave(

@@ -1,7 +1,7 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getOwnPackages as api, type ServiceSubscription } from "@huiyan/contract/service-package/package.api";
-import { warnedDays } from "@huiyan/contract/service-package/package.rules";
+import { isEnding } from "@huiyan/contract/service-package/package.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countPoints, getAccess, sellsPackages } from "../../allowance/allowance.public.ts";
@@ -18,14 +18,14 @@ import {
 const shownDays = 365;
 
 function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], now: Date): ServiceSubscription {
-  const left = row.ends_at.getTime() - now.getTime();
-  const daysLeft = Math.max(0, Math.floor(left / dayMs));
+  const at = now.getTime();
+  const times = { starts_at: row.starts_at.getTime(), ends_at: row.ends_at.getTime() };
   return {
     ...{ _id: row.id, service_id: row.service_id, spec_id: row.spec_id, bundle_id: row.bundle_id, title: row.title },
     ...{ number: row.quantity, mbps: row.mbps * row.quantity, points: row.points * row.quantity },
-    ...{ storage_days: row.storage_days, starts_at: row.starts_at.getTime(), ends_at: row.ends_at.getTime() },
-    state: left <= 0 ? "ended" : daysLeft < Math.max(...warnedDays) ? "ending" : "active",
-    days_left: daysLeft,
+    ...{ storage_days: row.storage_days, ...times },
+    state: times.ends_at <= at ? "ended" : isEnding(times, at) ? "ending" : "active",
+    days_left: Math.max(0, Math.floor((times.ends_at - at) / dayMs)),
     bound: bound.map(({ _id, name, device }) => ({ _id, name, device })),
   };
 }

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Fault } from "../fault.ts";
+
+/** Of two nodes that hear each other over a broker, whichever it is. */
+export const brokerFaults: Fault[] = [
+  {
+    name: "消息总线被强杀，离开 20 秒",
+    short: "apps/server/src/two-nodes.test.ts",
+    raising: { seconds: 26, rate: 1 },
+    async run({ stage, recovers }) {
+      await stage.killBroker();
+      await sleep(20_000);
+      await stage.startBroker();
+      await recovers();
+    },
+  },
+  {
+    name: "消息总线悬挂 15 秒",
+    short: "apps/server/src/two-nodes.test.ts",
+    raising: { seconds: 22, rate: 1 },
+    async run({ stage, recovers }) {
+      const goOn = stage.hangBroker();
+      await sleep(15_000);
+      goOn();
+      await recovers();
+    },
+  },
+];
