@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
 import { root } from "../repository.ts";
 import { type LockedPackage, type Target } from "./lock-closure.ts";
 
@@ -26,6 +27,8 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
   const copy = (from: string): void =>
     cpSync(from, folder, {
       recursive: true,
+      // a link of the same package, not of this machine
+      verbatimSymlinks: true,
       filter: (source) => {
         const inside = source.slice(from.length).replaceAll("\\", "/");
         // what lies deeper is a package of its own, and named by the lock
@@ -34,6 +37,20 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
     });
   if (existsSync(join(installed, "package.json"))) copy(installed);
   else fetchPackage(`${name}@${version}`, integrity, copy);
+  linkLibraries(folder);
+}
+
+const LinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Packages of npm hold no links: that of the database lists the other names of its libraries, for after it was installed. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of LinkList.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const [file, link] = [join(folder, source), join(folder, target)];
+    rmSync(link, { force: true });
+    symlinkSync(relative(dirname(link), file), link);
+  }
 }
 
 /** The Node of this installation's version for a target. */

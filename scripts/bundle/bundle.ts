@@ -6,15 +6,18 @@ import {
   cpSync,
   createReadStream,
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
@@ -78,6 +81,17 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
   for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);
 }
 
+/** @throws where a link leads out of the archive: on another machine it would lead nowhere */
+function checkLinks(folder: string): void {
+  const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  for (const { parentPath, name } of links) {
+    const path = join(parentPath, name);
+    const target = readlinkSync(path);
+    const isInside = !isAbsolute(target) && !relative(folder, join(parentPath, target)).startsWith("..");
+    if (!isInside || !existsSync(path)) throw new Error(`${relative(folder, path)} 指向压缩包之外：${target}`);
+  }
+}
+
 /** The same files give the same bytes. */
 async function archive(folder: string, name: string, out: string, level: number): Promise<void> {
   const fixed = [
@@ -124,6 +138,7 @@ async function run(bundle: Bundle): Promise<void> {
     const folder = join(work, "program");
     mkdirSync(folder);
     assemble(bundle, folder, version, target.data);
+    checkLinks(folder);
     const name = `${bundle.name}-${version}-${target.data}`;
     await archive(folder, name, out, z.coerce.number().int().min(0).max(9).parse(level));
   } finally {

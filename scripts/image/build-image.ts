@@ -41,7 +41,7 @@ async function run(): Promise<void> {
       [
         { folder: debian, owner: 0 },
         { folder: programs, owner: 0 },
-        { folder: owned, owner: account.id },
+        { folder: owned, only: `.${data}`, owner: account.id },
       ],
       {
         User: `${account.id}:${account.id}`,

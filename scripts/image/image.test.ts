@@ -199,7 +199,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && ma
       `mkdir -p ${system}/proc ${system}/dev`,
       `mount -t proc proc ${system}/proc && mount --rbind /dev ${system}/dev`,
       `env -i ${config.Env.join(" ")} ${as} 'cd /var/lib/huiyan && exec ${entry}' > ${folder}/log 2>&1 & server=$!`,
-      `env -i VISIT="$VISIT" PATH=/usr/bin ${as} 'for file in /x /etc/x /opt/huiyan/x; do (: > $file) 2>/dev/null && echo $file; done; exec /opt/huiyan/bin/node --input-type=module -e "$VISIT"'`,
+      `env -i VISIT="$VISIT" PATH=/usr/bin ${as} 'for file in /x /etc/x /opt/huiyan/x; do (: > $file) 2>/dev/null && echo wrote $file; done; exec /opt/huiyan/bin/node --input-type=module -e "$VISIT"'`,
       "kill $server; wait $server",
     ].join("\n");
     const child = spawn("unshare", ["--net", "--mount", "--pid", "--fork", "bash", "-c", script], {

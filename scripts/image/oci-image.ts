@@ -10,6 +10,8 @@ import { createGzip } from "node:zlib";
 /** A folder that becomes a layer, and whose its files are. */
 export interface LayerSource {
   folder: string;
+  /** What of it alone goes into the layer, relative; the folders above it are those of the layers below. */
+  only?: string;
   owner: number;
 }
 
@@ -57,9 +59,9 @@ function measured() {
   return { stream, digest: () => `sha256:${hash.digest("hex")}`, bytes: () => bytes };
 }
 
-async function writeLayer({ folder, owner }: LayerSource, blobs: string): Promise<Layer> {
+async function writeLayer({ folder, only = ".", owner }: LayerSource, blobs: string): Promise<Layer> {
   const owned = [`--owner=${owner}`, `--group=${owner}`];
-  const tar = spawn("tar", [...tarOptions, plainHeaders, ...owned, "-cf", "-", "-C", folder, "."], {
+  const tar = spawn("tar", [...tarOptions, plainHeaders, ...owned, "-cf", "-", "-C", folder, only], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [plain, packed] = [measured(), measured()];

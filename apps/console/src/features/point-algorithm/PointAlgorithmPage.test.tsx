@@ -86,7 +86,8 @@ it("what is changed can be saved, undone and discarded; what is wrong is said an
   expect(sent).toMatchObject({ alg_id: "sleep_post", revision: 3, settings: { still_seconds: 15 } });
 });
 
-it("what is changed while the saved settings come back stays, upon the revision that was saved", async () => {
+/** A point whose first saving goes on until `answer` is called; the second is over at once. */
+async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) {
   let answer = () => {};
   const isBack = new Promise<void>((resolve) => {
     answer = resolve;
@@ -97,26 +98,51 @@ it("what is changed while the saved settings come back stays, upon the revision 
     const settings = { regions: [{ name: "值班台", polygon }], still_seconds: asked > 1 ? 25 : 20 };
     return found({ list: [sleeping({ revision: asked > 1 ? 4 : 3, settings })] });
   };
-  const more = { "/api/client/point/alg/list": list, "/api/client/point/alg/save": () => good({ revision: 4 }) };
+  const more = { "/api/client/point/alg/list": list, "/api/client/point/alg/save": outcome };
   const seen = standInPeople([], "lead", answers(more));
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
   const seconds = fields.getByLabelText("静止时长");
-  await userEvent.clear(seconds);
-  await userEvent.type(seconds, "25");
-  await userEvent.click(fields.getByRole("button", { name: /保.?存/ }));
-  await waitFor(() => expect(asked).toBe(2));
-  await userEvent.clear(seconds);
-  await userEvent.type(seconds, "30");
-  answer();
-  await waitFor(() => expect(seen.filter((call) => call.path.endsWith("/alg/list"))).toHaveLength(2));
+  const type = async (text: string) => {
+    await userEvent.clear(seconds);
+    await userEvent.type(seconds, text);
+  };
+  await type("25");
   const save = fields.getByRole("button", { name: /保.?存/ });
+  await userEvent.click(save);
+  await waitFor(() => expect(asked).toBe(2));
+  await type("30");
+  const calls = (name: string) => seen.filter((call) => call.path.endsWith(name));
+  return { answer, seconds, save, calls };
+}
+
+it("what is changed while the saved settings come back stays, upon the revision that was saved", async () => {
+  const { answer, seconds, save, calls } = await saveSlowly();
+  answer();
+  await waitFor(() => expect(calls("/alg/list")).toHaveLength(2));
   await waitFor(() => expect(save).toHaveProperty("disabled", false));
   expect(seconds).toHaveProperty("value", "30");
   await userEvent.click(save);
-  const saves = () => seen.filter((call) => call.path.endsWith("/alg/save"));
-  await waitFor(() => expect(saves()).toHaveLength(2));
-  expect(saves()[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
+  await waitFor(() => expect(calls("/alg/save")).toHaveLength(2));
+  expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
+});
+
+it("what a key asks to save while something is being saved is saved after it, without being asked again", async () => {
+  const { answer, calls } = await saveSlowly();
+  await userEvent.keyboard("{Control>}s{/Control}");
+  expect(calls("/alg/save")).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(calls("/alg/save")).toHaveLength(2));
+  expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
+});
+
+it("not where somebody else has changed it meanwhile", async () => {
+  const { answer, seconds, save, calls } = await saveSlowly(() => refused("settings_changed", "设置刚被他人修改", 409));
+  await userEvent.keyboard("{Control>}s{/Control}");
+  answer();
+  await waitFor(() => expect(seconds).toHaveProperty("value", "25"));
+  await waitFor(() => expect(save.classList.contains("ant-btn-loading")).toBe(false));
+  expect(calls("/alg/save")).toHaveLength(1);
 });
 
 it("staff see the settings and change nothing", async () => {

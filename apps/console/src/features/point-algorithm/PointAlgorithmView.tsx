@@ -138,6 +138,7 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
             {...{ editor, current }}
             pointId={point._id}
             isSaving={save.isPending}
+            isRefused={save.isError}
             isRemoving={remove.isPending}
             onSave={() => saveOne(current)}
             onTakeOff={() => takeOff(current)}

@@ -56,6 +56,8 @@ interface Props {
   current: EditedAlgorithm;
   pointId: string;
   isSaving: boolean;
+  /** What was sent last was refused. */
+  isRefused: boolean;
   isRemoving: boolean;
   onSave: () => void;
   onTakeOff: () => void;
@@ -64,15 +66,26 @@ interface Props {
 
 /** The form that the algorithm's schema describes. */
 export function SettingsPanel(props: Props) {
-  const { editor, current, pointId, isSaving, isRemoving, onSave, onTakeOff, onVersions } = props;
+  const { editor, current, pointId, isSaving, isRefused, isRemoving, onSave, onTakeOff, onVersions } = props;
   const { mayChange, troubles } = editor;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  /** Asked for while what came before is still being saved. */
+  const [isWaiting, setWaiting] = useState(false);
   const submit = () => {
-    if (!current.isDirty || isSaving) return;
+    if (isSaving) return setWaiting(true);
+    if (!current.isDirty) return;
     setChecked(true);
     if (troubles.length === 0) onSave();
   };
+  const submitNext = useEffectEvent(() => {
+    setWaiting(false);
+    // of what somebody else has changed meanwhile a person decides anew
+    if (!isRefused) submit();
+  });
+  useEffect(() => {
+    if (isWaiting && !isSaving) submitNext();
+  }, [isWaiting, isSaving]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
