@@ -14,8 +14,7 @@ let agent: Agent | undefined;
 const test = base.extend({
   ignoreHTTPSErrors: true,
   ownSystem: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from here
-    async ({}, use) => {
+    async ({ runsOn: _instead }, use) => {
       if (!existsSync(proxy)) return use(undefined);
       installation = await startThreeNodes();
       await use(installation.system);
@@ -35,7 +34,7 @@ async function eachNodeDies(act: (kill: () => Promise<void>) => Promise<void>): 
 }
 
 /** What a person does where something did not happen: the same once more, not oftener. */
-async function atMostTwice(act: () => Promise<void>, expected: () => Locator, ms = 15_000): Promise<void> {
+async function withOneRetry(act: () => Promise<void>, expected: () => Locator, ms = 15_000): Promise<void> {
   await act();
   const isThere = await expect(expected())
     .toBeVisible({ timeout: ms })
@@ -62,8 +61,12 @@ const isMoving = (page: Page) =>
     })
     .catch(() => false);
 
-test("three nodes behind a proxy: whichever dies, whoever is at work goes on", async ({ page, system, problems }) => {
-  test.skip(!existsSync(proxy), "nginx is not installed");
+test("three nodes behind a proxy: whichever dies, whoever is at work goes on", async ({
+  page,
+  system,
+  problems,
+}, testInfo) => {
+  testInfo.skip(!existsSync(proxy), "nginx is not installed");
   test.setTimeout(1_200_000);
   // what was under way at the node that died
   problems.allow(/status of 50\d|answer: 50\d|WebSocket|ERR_|api\/live|live\/play/);
@@ -80,7 +83,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       await page.getByLabel("密码", { exact: true }).fill(password);
       const submit = page.getByRole("button", { name: /^登\s*录$/ });
       const dying = kill();
-      await atMostTwice(
+      await withOneRetry(
         () => submit.click(),
         () => page.getByRole("region", { name: "即时消息" }),
       );
@@ -93,7 +96,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
     eachNodeDies(async (kill) => {
       await page.goto("/#/message");
       const dying = kill();
-      await atMostTwice(
+      await withOneRetry(
         async () => void (await page.goto("/#/devices")),
         () => page.getByRole("row").filter({ hasText: "园区一体机-01" }),
       );
@@ -133,7 +136,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       const link = () => page.frameLocator("iframe").getByRole("link", { name: "日志", exact: true });
       await expect(link()).toBeVisible({ timeout: 30_000 });
       await kill();
-      await atMostTwice(async () => void (await page.reload()), link, 30_000);
+      await withOneRetry(async () => void (await page.reload()), link, 30_000);
     }));
 
   await test.step("an export, which is a long task, is finished by another node", () =>
@@ -160,7 +163,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
         .locator("input[type=file]")
         .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(picture) });
       const dying = kill();
-      await atMostTwice(
+      await withOneRetry(
         () => page.getByRole("button", { name: /^保\s*存$/ }).click(),
         () => page.getByText("设置成功！"),
       );

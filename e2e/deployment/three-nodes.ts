@@ -24,7 +24,7 @@ export interface ThreeNodes {
   stop(): Promise<void>;
 }
 
-export interface Node {
+interface Node {
   /** Past the proxy. */
   url: string;
   kill(): Promise<void>;

@@ -25,7 +25,7 @@ interface Layer {
   unpacked: number;
 }
 
-/** Fields of the image configuration that are the program's own (OCI image-spec 1.1, config.md). */
+/** Fields of the image configuration that are the program's own (Open Container Initiative, image format 1.1). */
 export interface ImageProgram {
   User: string;
   Env: readonly string[];

@@ -1,16 +1,16 @@
 // What it costs that a commit waits for a second PostgreSQL: events per second acknowledged durably, each with a 40 KB
 // picture, 50 connections, by turns with a commit that waits for the second and one that does not. Both databases, the
 // server and the sender share this machine's disk and cores. Prints JSON.
-//   npm run node -- bench/standby.ts [--seconds 10] [--rounds 3]
+//   npm run node -- bench/ingest/standby.ts [--seconds 10] [--rounds 3]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { runSql } from "../apps/server/test/postgres/databases.ts";
-import { StageDatabase } from "../faults/stage-database.ts";
-import { startBenchServer } from "./bench-server.ts";
-import { connections, measureIngest } from "./ingest/measure-ingest.ts";
-import { machine } from "./statistics.ts";
+import { runSql } from "../../apps/server/test/postgres/databases.ts";
+import { StageDatabase } from "../../faults/stage-database.ts";
+import { startBenchServer } from "../bench-server.ts";
+import { machine } from "../statistics.ts";
+import { connections, measureIngest } from "./measure-ingest.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "10" }, rounds: { type: "string", default: "3" } },
