@@ -44,7 +44,7 @@ export function thirdPartyList(root: string): string {
 }
 
 /** Whose package.json says nothing: as its own LICENSE file says. */
-const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
+export const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
 
 /** “name version — licence”, once each, sorted; first what the workspaces name, then what that brings along. */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {

@@ -23,6 +23,7 @@ import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { z } from "zod";
 import { root } from "../repository.ts";
+import { billOfMaterials } from "./bill-of-materials.ts";
 import { bringNode, bringPackage, type Needed } from "./bundle-packages.ts";
 import { closureOf, Lock, type Target } from "./lock-closure.ts";
 import { checkVersion, readPublisherKey } from "./package-options.ts";
@@ -72,7 +73,10 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
     `${JSON.stringify({ name: bundle.name, version, platform, private: true, type: "module" }, null, 2)}\n`,
   );
   const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
-  for (const locked of closureOf(lock, bundle.workspace, target)) bringPackage(locked, folder, target, bundle.needed);
+  const packages = closureOf(lock, bundle.workspace, target);
+  for (const locked of packages) bringPackage(locked, folder, target, bundle.needed);
+  const program = { name: bundle.name, version, node: process.versions.node };
+  writeFileSync(join(folder, "sbom.cdx.json"), billOfMaterials(program, packages));
   mkdirSync(join(folder, "node_modules/@huiyan"), { recursive: true });
   for (const own of ownPackages) symlinkSync(`../../packages/${own}`, join(folder, "node_modules/@huiyan", own));
   bringNode(process.versions.node, join(folder, "bin"), target);

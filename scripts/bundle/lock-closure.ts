@@ -4,6 +4,7 @@ const Names = z.record(z.string(), z.string()).default({});
 const Entry = z.object({
   version: z.string().optional(),
   integrity: z.string().optional(),
+  license: z.string().optional(),
   link: z.boolean().default(false),
   optional: z.boolean().default(false),
   os: z.array(z.string()).optional(),
@@ -29,6 +30,8 @@ export interface LockedPackage {
   name: string;
   version: string;
   integrity: string | undefined;
+  /** SPDX expression, as its authors say. */
+  license: string | undefined;
 }
 
 /** The npm packages that a workspace needs to run on a target with glibc; its own workspaces are left out. */
@@ -51,8 +54,9 @@ export function closureOf({ packages }: Lock, workspace: string, target: Target)
     .sort()
     .filter((path) => packages[path]?.link !== true)
     .map((path) => {
-      const { version = "", integrity } = packages[path] ?? {};
-      return { path, name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length), version, integrity };
+      const { version = "", integrity, license } = packages[path] ?? {};
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      return { path, name, version, integrity, license };
     });
 }
 
