@@ -1,8 +1,9 @@
 // Breaks the product in every way that is known, with devices that report meanwhile and write down what was acknowledged,
 // and prints what was lost, what was stored twice and how long it took to recover. Ends with 1 where something fell.
-//   npm run faults -- [--only 数据库]
+//   npm run faults -- [--only 数据库] [--store-away 3600]
 import { parseArgs } from "node:util";
 import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed-broker.ts";
+import { isSwiftInstalled } from "../apps/server/test/installed-swift.ts";
 import { type Fault, isHeld, type Line, measure, table } from "./fault.ts";
 import { agentFaults } from "./faults/agents.ts";
 import { brokerFaults } from "./faults/brokers.ts";
@@ -10,10 +11,13 @@ import { databaseFaults } from "./faults/databases.ts";
 import { pairFaults } from "./faults/pairs.ts";
 import { replicaFaults } from "./faults/replicas.ts";
 import { serverFaults } from "./faults/servers.ts";
+import { storeFaults } from "./faults/stores.ts";
 import { taskFaults } from "./faults/tasks.ts";
 import { Stage, type StageOptions } from "./stage.ts";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, "store-away": { type: "string", default: "60" } },
+});
 const began = performance.now();
 const lines: Line[] = [];
 let open: Stage | undefined;
@@ -52,6 +56,9 @@ for (const broker of brokerKinds) {
   } else console.error(`没有安装 ${name}，它的故障被跳过`);
 }
 await play({ isPair: true, isReplicated: true, devices: 20 }, replicaFaults);
+if (isSwiftInstalled)
+  await play({ isPair: true, hasSwift: true, devices: 20 }, storeFaults(Number(values["store-away"])));
+else console.error("没有安装 OpenStack Swift，它的故障被跳过");
 console.log(table(lines));
 console.log("\n各项的简短形式在 npm test 中：");
 for (const { name, short } of lines) console.log(`  ${name}：${short}`);

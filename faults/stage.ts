@@ -13,6 +13,7 @@ import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { type HangingBroker, startBroker } from "../apps/server/test/broker.ts";
 import { type BrokerKind, startInstalledBroker } from "../apps/server/test/installed-broker.ts";
+import { type Swift, startSwift } from "../apps/server/test/installed-swift.ts";
 import { freeze } from "../apps/server/test/processes.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type RunningSimulator, startSimulator } from "../apps/server/test/simulator.ts";
@@ -35,6 +36,8 @@ export interface StageOptions {
   isReplicated?: boolean;
   /** What two nodes hear each other over; unset: one within this process. */
   broker?: BrokerKind;
+  /** Pictures are kept in a true object store instead of the stand-in. */
+  hasSwift?: boolean;
   devices: number;
 }
 
@@ -53,6 +56,7 @@ export class Stage {
   #broker: HangingBroker | undefined;
   readonly #openBroker: (port?: number) => Promise<HangingBroker>;
   s3: S3StandIn | undefined;
+  swift: Swift | undefined;
   /** Set once it is open. */
   #world: World | undefined;
   #line: Line | undefined;
@@ -76,7 +80,13 @@ export class Stage {
     this.#openBroker = opened.openBroker;
   }
 
-  static async open({ isPair, isReplicated = false, broker: kind, devices }: StageOptions): Promise<Stage> {
+  static async open({
+    isPair,
+    isReplicated = false,
+    broker: kind,
+    hasSwift = false,
+    devices,
+  }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
     // the last way is the stage's own
@@ -84,11 +94,13 @@ export class Stage {
     const key = randomBytes(32);
     const openBroker = (port?: number) => (kind === undefined ? startBroker(port) : startInstalledBroker(kind, port));
     const broker = isPair ? await openBroker() : undefined;
-    const s3 = isPair ? await startS3StandIn("AK") : undefined;
+    const s3 = isPair && !hasSwift ? await startS3StandIn("AK") : undefined;
+    const swift = hasSwift ? await startSwift() : undefined;
     const env = {
       ...{ HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
       ...(broker && { MQTT_URL: broker.url }),
       ...(s3 && { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1` }),
+      ...(swift && { S3_URL: swift.address }),
     };
     const sql = openDatabase(database.urlOf(ports.length), 4, () => undefined);
     const services = {
@@ -99,6 +111,7 @@ export class Stage {
     const stage = new Stage({ folder, sql, app, ports, env, database, openBroker });
     stage.#broker = broker;
     stage.s3 = s3;
+    stage.swift = swift;
     await stage.#furnish(devices);
     return stage;
   }
@@ -222,6 +235,7 @@ export class Stage {
     await this.database.close();
     await this.#broker?.close();
     this.s3?.close();
+    await this.swift?.close();
     for (const name of [this.dataDir(0), this.agentDir]) unmount(name);
     await rm(this.folder, { recursive: true, force: true });
   }
