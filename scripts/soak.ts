@@ -17,12 +17,12 @@ const longJourneys = chosenJourneys(
 /** Each has a short form in `npm test`; test/test-size.ts of the app tells them apart. */
 const steps: Step[] = [
   vitestStep({
-    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用",
+    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用、各种消息总线与对象存储",
     junit: "soak-server",
     temporary: "memory",
     filters: [
       ...["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
-      ...["delivery/planted-version", "src/deployments"],
+      ...["delivery/planted-version", "src/deployments", "src/two-nodes", "storage/s3-store"],
     ],
     env: whole,
     workers: 1,
@@ -43,9 +43,12 @@ const steps: Step[] = [
     workers: 1,
   }),
   vitestStep({
-    name: "Go 设备，arm64 压缩包",
+    name: "Go 设备，arm64 压缩包，平台的压缩包与镜像",
     junit: "soak-others",
-    filters: ["scripts/device-check/go-device", "device/upgrade/arm64-agent"],
+    filters: [
+      ...["scripts/device-check/go-device", "device/upgrade/arm64-agent"],
+      ...["scripts/bundle/bundled-server", "scripts/image/image"],
+    ],
     env: whole,
     workers: 1,
   }),

@@ -135,6 +135,7 @@ export async function startApp({
     ready: () => ping(sql),
     failing: () => [...services.jobs.failing(), ...storageFailure(storage.trouble())],
     storage: () => storage.check(),
+    hasSharedStore: files.isShared,
     disk: () => readDiskSpace(config.dataDir),
   });
   const isBusOpen = () => bus.isOpen();

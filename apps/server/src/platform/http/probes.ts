@@ -16,6 +16,8 @@ export interface ProbeDeps {
   failing(): FailingJob[];
   /** Why pictures cannot be stored, where they cannot. */
   storage(): Promise<StorageTrouble | undefined>;
+  /** Other nodes have the same store, and are no better off without it. */
+  hasSharedStore: boolean;
   /** Of the disk that the server writes to. */
   disk(): Promise<DiskSpace>;
 }
@@ -53,7 +55,8 @@ function mayLookInside(config: Config, request: FastifyRequest): boolean {
 
 /**
  * /healthz: the process lives, and for those who may look inside which jobs keep failing and how full the disk is.
- * /readyz: its database answers, its disk has room and pictures can be stored; in three seconds at most.
+ * /readyz: its database answers, its disk has room and pictures can be stored in a folder of its own; in three seconds at most. A
+ * store that all nodes share is no reason to lead people elsewhere: everything but new pictures works.
  * /metrics: for those who may look inside.
  */
 export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): void {
@@ -90,7 +93,7 @@ export function registerProbes(app: FastifyInstance, config: Config, timer: Time
     return { ok: true, failing: failing(), disk: space ?? null };
   });
   app.get("/readyz", async () => {
-    const [space, trouble] = await Promise.all([disk(), storage(), ready()]);
+    const [space, trouble] = await Promise.all([disk(), deps.hasSharedStore ? undefined : storage(), ready()]);
     if (space.state === "full") throw new AppError("disk_full");
     if (trouble !== undefined) throw new AppError("service_unavailable", { retryAfterSeconds: 5 });
     return { ok: true };

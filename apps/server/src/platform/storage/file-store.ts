@@ -12,6 +12,8 @@ export interface Placement {
 export interface FileStore {
   /** Folder or bucket, for people; without secrets. */
   readonly location: string;
+  /** All nodes have the same one: where it is away, none of them is better than another. */
+  readonly isShared: boolean;
   /** Writes something small where pictures go, and removes it. @throws as `append` */
   probe(now: Date): Promise<void>;
   /** Stores the pictures of one group together, at one cost. Same order as given. */

@@ -99,6 +99,7 @@ export function folderStore(root: string, room: DiskRoom): FileStore {
     });
   return {
     location: root,
+    isShared: false,
     probe: (now) => within(0, () => probeFolder(join(root, segmentsOf(now)))),
     async append(pictures, now) {
       const bytes = pictures.reduce((sum, picture) => sum + picture.length, 0);

@@ -66,6 +66,7 @@ export function s3Store(address: S3Address): FileStore {
 
   return {
     location: `${address.endpoint}/${address.bucket}`,
+    isShared: true,
     async probe() {
       const name = `probe/${v7()}`;
       await store(name, Buffer.from("huiyan"), "text/plain");
