@@ -87,6 +87,18 @@ test("a tunnel that breaks is opened again", async () => {
   expect(troubles.length).toBeLessThanOrEqual(1);
 });
 
+test("a platform whose nodes die one after the other has the tunnel back within eight seconds each time", async () => {
+  stopClock();
+  const { platform } = await openTunnel();
+  const isOpen = (count: number) => () => platform.tunnels.length === count;
+  await moveClock(1_000, isOpen(1));
+  for (let count = 2; count <= 9; count++) {
+    platform.cut();
+    await moveClock(8_000, isOpen(count));
+    expect(platform.tunnels).toHaveLength(count);
+  }
+});
+
 test("without the device's secret there is no tunnel, and that is told once", async () => {
   stopClock();
   const { platform, troubles } = await openTunnel("other");

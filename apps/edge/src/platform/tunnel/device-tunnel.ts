@@ -19,12 +19,19 @@ const handshakeMs = 10_000;
 const pulseMs = 30_000;
 /** One that lived so long was a good one: the next is tried soon. */
 const goodMs = 30_000;
+/** A platform whose nodes come and go is tried this often at least: people wait for the device's page. */
+const awayMs = 8_000;
+
+/** How the ws library words an answer that is no WebSocket. */
+const refusal = /^Unexpected server response: 4/;
 
 /** Keeps a device's tunnel to the platform open, for ever, with back-off; the platform asks for pages through it. */
 export class DeviceTunnel {
   readonly #settings: TunnelSettings;
   readonly #pages: Http2Server;
-  readonly #backOff = new BackOff();
+  readonly #backOff = new BackOff(awayMs);
+  /** Of a platform that knows no tunnels, or not this device. */
+  readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #trouble = "";
@@ -51,12 +58,13 @@ export class DeviceTunnel {
     while (!this.#stop.signal.aborted) {
       const since = performance.now();
       const trouble = await this.#once();
-      if (performance.now() - since > goodMs) this.#backOff.reset();
+      if (performance.now() - since > goodMs) for (const each of [this.#backOff, this.#refusedBackOff]) each.reset();
       // A platform that knows no tunnels is not told of at every try.
       if (trouble !== undefined && trouble !== this.#trouble && !this.#stop.signal.aborted)
         this.#settings.onTrouble(`远程访问通道中断：${trouble}`);
       this.#trouble = trouble ?? "";
-      if (!this.#stop.signal.aborted) await pause(this.#backOff.next(), this.#stop.signal);
+      const backOff = trouble !== undefined && refusal.test(trouble) ? this.#refusedBackOff : this.#backOff;
+      if (!this.#stop.signal.aborted) await pause(backOff.next(), this.#stop.signal);
     }
   }
 

@@ -7,6 +7,7 @@ import { Channel } from "@huiyan/contract/scalars";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../error/app-error.ts";
+import { requestLanguage } from "../error/error-answer.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
@@ -14,6 +15,7 @@ import { type Tunnels } from "../tunnel/tunnels.ts";
 import { forwardRequest, wasForwarded } from "./forward-page.ts";
 import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 import { quarantine, quarantineOf } from "./page-quarantine.ts";
+import { troublePage } from "./page-trouble.ts";
 
 /** Who may see which page of which device. */
 export interface DevicePageAuthorizer {
@@ -191,6 +193,13 @@ export async function registerDevicePages(
     scope.addHook("onRequest", async (_request, reply) => {
       reply.removeHeader("x-frame-options");
       reply.headers(quarantine);
+    });
+    scope.addHook("onSend", async (request, reply, payload) => {
+      // what a device itself answers is a stream
+      const isOwn = reply.statusCode >= 400 && typeof payload === "string";
+      if (!isOwn || !request.headers.accept?.includes("text/html")) return payload;
+      reply.type("text/html; charset=utf-8");
+      return troublePage(payload, requestLanguage(request.headers["accept-language"]), reply.statusCode === 503);
     });
     scope.get(`${prefix}/open/:ticket`, async (request, reply) => {
       const { token, path } = await judge(request, () => authorizer.open(parameter(request, "ticket")));

@@ -252,6 +252,24 @@ describe("between the browser and a hostile device", () => {
     await expect.poll(async () => (await open(page)).status).toBe(503);
     expect(await (await open(page)).json()).toMatchObject({ error: "device_tunnel_away" });
   });
+
+  it("a browser that leads to a page reads the sentence, which tries again by itself while that may help", async () => {
+    const page = await session();
+    tunnel.close();
+    await expect.poll(async () => (await open(page)).status).toBe(503);
+    const look = async (url: string) => {
+      const answer = await open(url, { headers: { accept: "text/html,*/*", "accept-language": "zh-CN" } });
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox allow-scripts");
+      return answer.text();
+    };
+    const away = await look(page);
+    expect(away).toContain("设备页面暂时无法访问，请确认设备在线后重试");
+    expect(away).toContain('http-equiv="refresh"');
+    const over = await look("/device-page/none/config");
+    expect(over).toContain("Token失效!");
+    expect(over).not.toContain("refresh");
+  });
 });
 
 it.each([
