@@ -137,9 +137,9 @@ test(isSoak ? rule + more : rule, async ({ page, system }) => {
 
 /** From the editor on: what the device raises in a minute is what the dry run over its recording shows. */
 async function raisesWhatIsShown(page: Page, system: System, since: number): Promise<void> {
-  // an alarm of before the arrangement was in force has its moment before it
+  // before the arrangement was in force each algorithm raised its own alarms: the whole window comes after it
   const next = async () =>
-    (await alarmsOf(page, system)).filter(({ create_at }) => create_at > since + stillSeconds * second).at(-1);
+    (await alarmsOf(page, system)).filter(({ create_at }) => create_at > since + window.beforeMs + second).at(-1);
   await expect.poll(next, { timeout: alarmMs, intervals: [second] }).toBeDefined();
   const alarm = await next();
   if (alarm === undefined) throw new Error("no alarm");
