@@ -22,7 +22,7 @@ const steps: Step[] = [
     temporary: "memory",
     filters: [
       ...["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
-      ...["delivery/planted-version", "src/deployments", "src/two-nodes", "storage/s3-store"],
+      ...["delivery/planted-version", "src/deployments", "src/two-nodes", "storage/s3-store", "face/killed-face"],
     ],
     env: whole,
     workers: 1,

@@ -1,7 +1,8 @@
 import { findFaces } from "@huiyan/contract/face/face.api";
-import { beginFaceUpload, getFaceImport, importFaces, sendFacePiece } from "@huiyan/contract/face/face-import.api";
+import { getFaceImport, importFaces } from "@huiyan/contract/face/face-import.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawFace } from "../../../test/face/drawn-face.ts";
+import { uploadZip } from "../../../test/face/upload-zip.ts";
 import { zipOf } from "../../../test/face/zips.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testSize } from "../../../test/test-size.ts";
@@ -29,20 +30,10 @@ async function largeZip(): Promise<Buffer> {
   return zipOf(Array.from({ length: count }, (_, at) => ({ path: `L-${at}_员工${at}.jpg`, bytes: bytesOf(at) })));
 }
 
-async function upload(zip: Buffer): Promise<string> {
-  const { client } = world.lead;
-  const { upload_id, piece_bytes, pieces } = await client.call(beginFaceUpload, { name: "a.zip", bytes: zip.length });
-  for (let number = 0; number < pieces; number++) {
-    const piece = new File([new Uint8Array(zip.subarray(number * piece_bytes, (number + 1) * piece_bytes))], "piece");
-    await client.call(sendFacePiece, { fields: { upload_id, number: `${number}` }, files: { piece: [piece] } });
-  }
-  return upload_id;
-}
-
 it(
   "many faces come in by a zip while lists answer, and the memory does not grow with them",
   async () => {
-    const upload_id = await upload(await largeZip());
+    const upload_id = await uploadZip(world.lead.client, await largeZip());
     const fields = { upload_id, allow_duplicate: "1" as const };
     const { task_id } = await world.lead.client.call(importFaces, { fields });
     const before = process.memoryUsage().rss;
