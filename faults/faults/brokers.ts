@@ -6,7 +6,7 @@ export const brokerFaults: Fault[] = [
   {
     name: "消息总线被强杀，离开 20 秒",
     short: "apps/server/src/two-nodes.test.ts",
-    raising: { seconds: 26, rate: 1 },
+    raising: { seconds: 45, rate: 1 },
     async run({ stage, recovers }) {
       await stage.killBroker();
       await sleep(20_000);
