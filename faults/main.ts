@@ -2,8 +2,8 @@
 // and prints what was lost, what was stored twice and how long it took to recover. Ends with 1 where something fell.
 //   npm run faults -- [--only 数据库] [--store-away 3600]
 import { parseArgs } from "node:util";
-import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed-broker.ts";
-import { isSwiftInstalled } from "../apps/server/test/installed-swift.ts";
+import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed/installed-broker.ts";
+import { isSwiftInstalled } from "../apps/server/test/installed/installed-swift.ts";
 import { type Fault, isHeld, type Line, measure, table } from "./fault.ts";
 import { agentFaults } from "./faults/agents.ts";
 import { brokerFaults } from "./faults/brokers.ts";

@@ -8,7 +8,7 @@ interface Program {
   node: string;
 }
 
-/** Of npm, as the package URL specification has it: the scope's @ is encoded. */
+/** Of npm, as a package URL: the scope's @ is encoded. */
 const urlOf = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 const hashesOf = (integrity: string | undefined) =>

@@ -13,7 +13,7 @@ import {
   brokerName,
   isBrokerInstalled,
   startInstalledBroker,
-} from "../test/installed-broker.ts";
+} from "../test/installed/installed-broker.ts";
 import { openPage, type PageClient } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { testSize } from "../test/test-size.ts";

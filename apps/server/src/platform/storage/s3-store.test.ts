@@ -7,7 +7,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
-import { isSwiftInstalled, startSwift } from "../../../test/installed-swift.ts";
+import { isSwiftInstalled, startSwift } from "../../../test/installed/installed-swift.ts";
 import { startS3StandIn } from "../../../test/stand-in/s3-stand-in.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testSize } from "../../../test/test-size.ts";

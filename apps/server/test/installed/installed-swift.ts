@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { findFreePort } from "../src/platform/process/free-port.ts";
-import { freeze } from "./processes.ts";
+import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { freeze } from "../processes.ts";
 
 /** OpenStack Swift with its S3 interface, as Debian has it, in a folder of its own. */
 export interface Swift {
@@ -31,12 +31,12 @@ const [user, password, bucket] = ["test:tester", "testing", "evidence"];
 export const isSwiftInstalled = ["proxy", ...kinds].every((kind) => existsSync(`/usr/bin/swift-${kind}-server`));
 
 /** One copy on one device: what is tried is the interface, not Swift's copies. */
-function buildRing(folder: string, kind: string, port: number): void {
-  const ring = (...args: string[]) =>
+function layPartitions(folder: string, kind: string, port: number): void {
+  const builder = (...args: string[]) =>
     execFileSync("/usr/bin/swift-ring-builder", [`${kind}.builder`, ...args], { cwd: folder, stdio: "ignore" });
-  ring("create", "4", "1", "1");
-  ring("add", `r1z1-127.0.0.1:${port}/d1`, "1");
-  ring("rebalance");
+  builder("create", "4", "1", "1");
+  builder("add", `r1z1-127.0.0.1:${port}/d1`, "1");
+  builder("rebalance");
 }
 
 const storageSettings = (folder: string, kind: string, port: number) => `
@@ -101,7 +101,7 @@ export async function startSwift(): Promise<Swift> {
   const [port, memory] = [await findFreePort(), await findFreePort()];
   for (const kind of kinds) {
     const own = await findFreePort();
-    buildRing(folder, kind, own);
+    layPartitions(folder, kind, own);
     await writeFile(join(folder, `${kind}.conf`), storageSettings(folder, kind, own));
   }
   await writeFile(join(folder, "proxy.conf"), proxySettings(folder, port, memory));

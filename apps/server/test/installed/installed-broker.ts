@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsync } from "mqtt";
-import { findFreePort } from "../src/platform/process/free-port.ts";
-import { type HangingBroker } from "./broker.ts";
-import { descendants, freeze } from "./processes.ts";
+import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { type HangingBroker } from "../broker.ts";
+import { descendants, freeze } from "../processes.ts";
 
 interface Prepared {
   args: string[];
