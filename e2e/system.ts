@@ -17,6 +17,8 @@ export interface SystemOptions {
   history?: true;
   /** Its clock is moved by `moveClock`. */
   movable?: true;
+  /** Starts another version, with its console built. */
+  script?: string;
 }
 
 export interface System {
@@ -55,13 +57,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   let output = "";
   let server: ChildProcess | null = null;
 
-  const script = options.movable ? "apps/server/test/moving-server.ts" : "apps/server/src/main.ts";
+  const script = options.script ?? (options.movable ? "apps/server/test/moving-server.ts" : "apps/server/src/main.ts");
 
   async function start(moreArgs: readonly string[] = []): Promise<void> {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
     const env = { ...clean, ...options.env, HUIYAN_DATA: dataDir, PORT: `${port}` };
     const own = options.history ? [] : ["--no-history"];
-    const args = [join(root, script), ...own, ...(options.args ?? []), ...moreArgs];
+    const args = [resolve(root, script), ...own, ...(options.args ?? []), ...moreArgs];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     server = child;
     const keep = (chunk: Buffer) => {

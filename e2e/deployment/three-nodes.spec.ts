@@ -4,6 +4,7 @@ import { sendAlarms } from "../alarm/send-alarms.ts";
 import { type Agent } from "../device/demo-agent.ts";
 import { test as base, expect } from "../fixture.ts";
 import { startCameras } from "../live/cameras.ts";
+import { isMoving } from "../live/moving.ts";
 import { atHome, personOf, signInAt, signInHome, signOut } from "../session/sign-in.ts";
 import { startThreeNodes, type ThreeNodes } from "./three-nodes.ts";
 
@@ -49,18 +50,6 @@ async function withOneRetry(act: () => Promise<void>, expected: () => Locator, m
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
-/** Whether the first window's picture goes on. */
-const isMoving = (page: Page) =>
-  page
-    .locator("video")
-    .first()
-    .evaluate(async (video: HTMLVideoElement) => {
-      const before = video.getVideoPlaybackQuality().totalVideoFrames;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return video.isConnected && video.getVideoPlaybackQuality().totalVideoFrames > before;
-    })
-    .catch(() => false);
-
 test("three nodes behind a proxy: whichever dies, whoever is at work goes on", async ({
   page,
   system,
@@ -69,7 +58,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
   testInfo.skip(!existsSync(proxy), "nginx is not installed");
   test.setTimeout(1_200_000);
   // what was under way at the node that died
-  problems.allow(/status of 50\d|answer: 50\d|WebSocket|ERR_|api\/live|live\/play/);
+  problems.allow(/status of 50\d|answer: 50\d|WebSocket|ERR_|api\/live|live\/play|Unable to preload/);
   const { certificate = "", nodes = [] } = installation ?? {};
   process.env.NODE_EXTRA_CA_CERTS = certificate;
   agent = await startCameras(system, ["大门"]);
@@ -148,8 +137,17 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       await rowsOf(page).getByRole("checkbox").nth(0).check();
       await bar.getByRole("button", { name: "导出" }).click();
       const saved = page.waitForEvent("download", { timeout: 150_000 });
-      await page.getByRole("dialog").getByRole("button", { name: "开始导出" }).click();
+      const begin = page.getByRole("dialog").getByRole("button", { name: "开始导出" });
+      await begin.click();
       await kill();
+      // what was asked of the node that died may have to be asked again, by hand
+      const isRefused = await expect(begin)
+        .toBeHidden({ timeout: 10_000 })
+        .then(
+          () => false,
+          () => true,
+        );
+      if (isRefused) await begin.click();
       expect((await saved).suggestedFilename()).toBe("消息数据.xls");
     }));
 

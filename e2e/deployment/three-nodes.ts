@@ -29,15 +29,19 @@ interface Node {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops in order and starts as the version of this checkout. */
+  upgrade(): Promise<void>;
 }
 
 /** The example's own lines, with the names, ports and files of this machine in the places that the example says. */
 function proxySettings(folder: string, port: number, nodePorts: readonly number[]): string {
   const [before = "", secure = ""] = readFileSync(example, "utf8").split("server {\n  listen 443");
   const [, block = ""] = /^([\s\S]*?\n\}\n)/.exec(`server {\n  listen 443${secure}`) ?? [];
-  let at = 0;
-  const upstream = before.replace(/10\.0\.0\.\d+:8686/g, () => `127.0.0.1:${nodePorts[at++]}`);
-  if (at !== nodePorts.length || block === "") throw new Error("the example is not as it was");
+  const upstream = before.replace(
+    /10\.0\.0\.1(\d):8686/g,
+    (_address: string, node: string) => `127.0.0.1:${nodePorts[Number(node) - 1]}`,
+  );
+  if (upstream === before || block === "") throw new Error("the example is not as it was");
   const own = block
     .replace("listen 443 ssl http2", `listen 127.0.0.1:${port} ssl http2`)
     .replace("huiyan.example.com", "localhost")
@@ -69,11 +73,17 @@ async function startProxy(folder: string, port: number, nodePorts: readonly numb
   };
 }
 
+interface Beginning {
+  script?: string;
+  args?: readonly string[];
+}
+
 /**
  * Beside the three a fourth process holds the database and the demo's organisation; it does nothing but answer, and the
  * proxy does not know it.
+ * @param options args of that one's command line; script of another version that all begin as
  */
-export async function startThreeNodes(): Promise<ThreeNodes> {
+export async function startThreeNodes({ script, args = [] }: Beginning = {}): Promise<ThreeNodes> {
   const broker = await startBroker();
   const s3 = await startS3StandIn("AK");
   const port = await findFreePort();
@@ -82,7 +92,9 @@ export async function startThreeNodes(): Promise<ThreeNodes> {
     ...{ MQTT_URL: broker.url, PUBLIC_URL: url, TRUST_PROXY: "127.0.0.1", DISCOVERY_INTERFACE: "off" },
     S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1`,
   };
-  const holder = await startSystem({ args: ["--no-agent"], env: { ...shared, PRIVATE: "1", ROLES: "api" } });
+  const version = script === undefined ? {} : { script };
+  const holderEnv = { ...shared, PRIVATE: "1", ROLES: "api" };
+  const holder = await startSystem({ ...version, args: ["--no-agent", ...args], env: holderEnv });
   const folder = mkdtempSync(join(memoryFolder(), "huiyan-nodes-"));
   const password = readFileSync(join(holder.dataDir, "postgres", "app-password"), "utf8");
   const { ports } = runOf(holder.dataDir);
@@ -96,12 +108,17 @@ export async function startThreeNodes(): Promise<ThreeNodes> {
   for (let at = 0; at < count; at++) nodePorts.push(await findFreePort());
   const nodes = nodePorts.map((nodePort, at): Node => {
     const nodeUrl = `http://127.0.0.1:${nodePort}`;
+    const start = async (of: { script?: string }) => {
+      const options = { dataDir: join(folder, `data-${at}`), port: nodePort, args: ["--no-demo"] };
+      running[at] = await startServerProcess({ ...of, ...options, env: { ...env, NODE_URL: nodeUrl } });
+    };
     return {
       url: nodeUrl,
       kill: async () => running[at]?.kill(),
-      async start() {
-        const options = { dataDir: join(folder, `data-${at}`), port: nodePort, args: ["--no-demo"] };
-        running[at] = await startServerProcess({ ...options, env: { ...env, NODE_URL: nodeUrl } });
+      start: () => start(version),
+      async upgrade() {
+        await running[at]?.stop();
+        await start({});
       },
     };
   });

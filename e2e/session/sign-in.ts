@@ -21,16 +21,20 @@ export async function atHome(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "即时消息" })).toBeVisible();
 }
 
-/** Gives the browser a session as signing in opens it; signing in itself has journeys of its own. */
-async function openSessionIn(page: Page, system: System, role: DemoRole): Promise<void> {
+/** A session as signing in opens it; signing in itself has journeys of its own. */
+export function tokenOf(system: System, role: DemoRole): Promise<string> {
   const { account } = personOf(system, role);
-  const token = await inside(system, async ({ clock, services: { db } }) => {
+  return inside(system, async ({ clock, services: { db } }) => {
     const person = await findAccountByPhone(db.sql, account);
     if (person === undefined) throw new Error(`${account} has no account`);
     const orgId = await findFirstOrganisation(db.sql, person.id, clock.now());
     const request = { ip: "127.0.0.1", userAgent: "journey" };
     return openSession({ clock, request }, db.sql, person.id, orgId);
   });
+}
+
+async function openSessionIn(page: Page, system: System, role: DemoRole): Promise<void> {
+  const token = await tokenOf(system, role);
   // a page of the same origin that loads nothing
   await page.goto("/healthz");
   await page.evaluate((value) => localStorage.setItem("huiyan.token", value), token);

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const git = (...args: string[]) =>
@@ -12,6 +13,18 @@ export function findVersionBefore(): string | undefined {
   try {
     const newest = git("log", "-1", "--format=%H", "--", "apps/server/migrations/*.sql");
     return newest === "" ? undefined : git("rev-parse", `${newest}^1`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The commit that landed last, as the backup of it says; undefined where there is no history that has it. */
+export function findLandedVersion(): string | undefined {
+  const facts = z.object({ commit: z.string() });
+  const { commit } = facts.parse(JSON.parse(readFileSync(join(import.meta.dirname, "data/landed/facts.json"), "utf8")));
+  try {
+    git("cat-file", "-e", commit);
+    return commit;
   } catch {
     return undefined;
   }

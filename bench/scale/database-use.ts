@@ -1,0 +1,60 @@
+import { type Client } from "pg";
+
+export interface TableSize {
+  /** Of the table that its partitions belong to. */
+  name: string;
+  rows: number;
+  /** With what is stored out of line. */
+  heap: number;
+  index: number;
+  bytes: number;
+}
+
+/** What each table takes on the disk now. Rows are as the statistics say: run after `analyze`. */
+export async function readTables(db: Client): Promise<TableSize[]> {
+  await db.query("analyze");
+  const { rows } = await db.query<Record<"name" | "rows" | "heap" | "index", string>>(`
+    with leaf as (
+      select c.oid, coalesce(p.relname, c.relname) as name, greatest(0, c.reltuples) as tuples
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+      where c.relkind = 'r'
+    )
+    select name, sum(tuples)::bigint as rows, sum(pg_table_size(oid))::bigint as heap, sum(pg_indexes_size(oid))::bigint as index
+    from leaf group by name`);
+  return rows.map(({ name, rows: tuples, heap, index }) => {
+    const sizes = { rows: Number(tuples), heap: Number(heap), index: Number(index) };
+    return { name, ...sizes, bytes: sizes.heap + sizes.index };
+  });
+}
+
+/** What grew, for each of so many. Largest first. */
+export function growth(before: readonly TableSize[], after: readonly TableSize[], count: number): TableSize[] {
+  const was = new Map(before.map((table) => [table.name, table]));
+  const grown = after.map((table) => {
+    const old = was.get(table.name);
+    const each = (name: "rows" | "heap" | "index" | "bytes") =>
+      Math.round(((table[name] - (old?.[name] ?? 0)) / count) * 100) / 100;
+    return { name: table.name, rows: each("rows"), heap: each("heap"), index: each("index"), bytes: each("bytes") };
+  });
+  return grown.filter(({ bytes }) => bytes >= 1).toSorted((a, b) => b.bytes - a.bytes);
+}
+
+export interface Writes {
+  walBytes: number;
+  /** Times that the log was brought to the disk. */
+  walSyncs: number;
+}
+
+export async function readWrites(db: Client): Promise<Writes> {
+  const version = await db.query<{ n: number }>("select current_setting('server_version_num')::int as n");
+  // 18 counts them with all other input and output
+  const syncs =
+    (version.rows[0]?.n ?? 0) >= 180_000
+      ? "(select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')"
+      : "(select wal_sync from pg_stat_wal)";
+  const { rows } = await db.query<{ bytes: string; syncs: string }>(
+    `select (select wal_bytes from pg_stat_wal) as bytes, ${syncs} as syncs`,
+  );
+  return { walBytes: Number(rows[0]?.bytes), walSyncs: Number(rows[0]?.syncs) };
+}
