@@ -11,7 +11,7 @@ export interface CpuUse {
   serverOthers: number;
   /** PostgreSQL with all its processes. */
   database: number;
-  /** This process, which sends. */
+  /** What sends: this process, or another one. */
   sender: number;
 }
 
@@ -60,8 +60,8 @@ function descendants(pid: number): ProcessTimes[] {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Linux only. @param serverPid of a server that has its own database */
-export function readCpuUse(serverPid: number): CpuUse {
+/** Linux only. @param serverPid of a server that has its own database @param senderPid of a process that sends in place of this one */
+export function readCpuUse(serverPid: number, senderPid?: number): CpuUse {
   const serverThread = timesOf(`/proc/${serverPid}/task/${serverPid}/stat`)?.own ?? 0;
   const { user, system } = process.cpuUsage();
   return {
@@ -72,7 +72,7 @@ export function readCpuUse(serverPid: number): CpuUse {
         .filter(({ name }) => name === "postgres")
         .map(({ own, ended }) => own + ended),
     ),
-    sender: (user + system) / 1_000_000,
+    sender: senderPid === undefined ? (user + system) / 1_000_000 : (timesOf(`/proc/${senderPid}/stat`)?.own ?? 0),
   };
 }
 

@@ -68,6 +68,7 @@ const SimulatorReport = z.object({
 });
 
 export interface RunningSimulator {
+  pid: number;
   /** Resolves when every outbox is empty. */
   report: Promise<z.infer<typeof SimulatorReport>>;
   /** As kill -9 does. */
@@ -106,6 +107,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     return SimulatorReport.parse(JSON.parse(line));
   });
   return {
+    pid: child.pid ?? 0,
     report,
     async kill() {
       child.kill("SIGKILL");

@@ -16,6 +16,7 @@ import { changeHeadline, putIntoHeadlines, showHeadlinesRead } from "../headline
 import { putIntoBell, refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
 import { foldStorm } from "../storm/storm-cache.ts";
 import { announceArrivals } from "./arrivals.ts";
+import { gatherFrames } from "./gather-frames.ts";
 import { keepNewest } from "./keep-newest.ts";
 import { announceChange } from "./message-changes.ts";
 import { refreshShown } from "./refresh-shown.ts";
@@ -34,6 +35,17 @@ const retryMs = 2000;
 
 /** Ids kept to take each alarm once; far more than an overlap holds. */
 const remembered = 5000;
+
+/** What goes wrong with one frame is reported, and stops none of those that came with it. */
+function apart(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}
 
 /** Everything that came to the server after the time, oldest page last; undefined when it is too much. */
 async function findMissed(after: number): Promise<Message[]> {
@@ -113,7 +125,26 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     });
   }
 
-  function onFrame(frame: ServerFrame) {
+  function onFrames(frames: readonly ServerFrame[]) {
+    let arrived: Message[] = [];
+    const takeArrived = () => {
+      const messages = arrived;
+      arrived = [];
+      take(messages);
+    };
+    for (const frame of frames) {
+      if (frame.event === "org_received_new_message") {
+        setUnread(client, frame.data.unread);
+        arrived.push(frame.data.message);
+      } else {
+        apart(takeArrived);
+        apart(() => onOtherFrame(frame));
+      }
+    }
+    apart(takeArrived);
+  }
+
+  function onOtherFrame(frame: Exclude<ServerFrame, { event: "org_received_new_message" }>) {
     devices.onFrame(frame);
     berths.onFrame(frame);
     if (isElsewhere(frame)) return;
@@ -122,7 +153,6 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
     if (frame.event === "org_messages_read") onRead(frame.data.unread);
-    if (frame.event === "org_received_new_message") take([frame.data.message]);
     if (frame.event === "org_latest_message") onChange(frame.data.message);
     if (frame.event === "org_client_open") {
       startCatchUp();
@@ -145,8 +175,10 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     announceChange(message);
   }
 
-  const close = openSocket({ organisationId, token: currentToken, onFrame, onClose });
+  const gathered = gatherFrames(onFrames);
+  const close = openSocket({ organisationId, token: currentToken, onFrame: gathered.take, onClose });
   return () => {
+    gathered.stop();
     clearTimeout(summaryTimer);
     clearTimeout(catchUpTimer);
     devices.stop();

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../apps/server/src/platform/process/free-port.ts";
+import { startServerProcess } from "../../apps/server/test/server-process.ts";
+import {
+  type RunningSimulator,
+  setUpOrganisation,
+  startSimulator,
+  writeFactory,
+} from "../../apps/server/test/simulator.ts";
+import { readCpuUse } from "../ingest/cpu-use.ts";
+import { type Work } from "./fleet-model.ts";
+
+const points = 4;
+/** What is left to do when a device is connected: its state, its points. */
+const settleMs = 8_000;
+
+export interface Measured {
+  devices: number;
+  cameras: number;
+  /** Processor seconds a second, of all. */
+  presence: Work;
+  /** Of each. */
+  alarm: Work;
+  alarmsPerSecond: number;
+  storm: { awaySeconds: number; half: number; p95: number; all: number; connect: Work };
+}
+
+const each = (of: (part: keyof Work) => number): Work => ({
+  thread: of("thread"),
+  others: of("others"),
+  database: of("database"),
+  sender: of("sender"),
+});
+const minus = (a: Work, b: Work): Work => each((part) => a[part] - b[part]);
+const over = (work: Work, count: number): Work => each((part) => work[part] / count);
+
+/** Processor seconds so far. */
+function workOf(serverPid: number, senderPid?: number): Work {
+  const { serverThread, serverOthers, database, sender } = readCpuUse(serverPid, senderPid);
+  return { thread: serverThread, others: serverOthers, database, sender: senderPid === undefined ? 0 : sender };
+}
+
+async function connected(url: string): Promise<number> {
+  const text = await fetch(`${url}/metrics`).then(
+    (answer) => answer.text(),
+    () => "",
+  );
+  return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+/** @returns seconds until half, nearly all and all of them were connected */
+async function untilConnected(url: string, all: number): Promise<{ half: number; p95: number; all: number }> {
+  const began = performance.now();
+  const reached: [number, number][] = [];
+  for (;;) {
+    const now = await connected(url);
+    reached.push([(performance.now() - began) / 1000, now]);
+    const at = (share: number) => Math.round((reached.find(([, count]) => count >= all * share)?.[0] ?? 0) * 10) / 10;
+    if (now >= all) return { half: at(0.5), p95: at(0.95), all: at(1) };
+    if (performance.now() - began > 600_000) throw new Error(`${now} of ${all} after ten minutes`);
+    await sleep(100);
+  }
+}
+
+/** What a server needs to start, and while nobody is connected. */
+async function measureAlone(options: Parameters<typeof startServerProcess>[0], seconds: number) {
+  const server = await startServerProcess(options);
+  try {
+    await sleep(settleMs);
+    const start = workOf(server.pid);
+    await sleep(seconds * 1000);
+    return { start, idle: over(minus(workOf(server.pid), start), seconds) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A fresh server and devices with four cameras each, played by the true agent: what each thing that they do takes. */
+export async function measureFleet(devices: number, alarmsPerSecond: number, seconds: number): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
+  const factory = await writeFactory(folder, devices);
+  const options = { dataDir: join(folder, "data"), port: await findFreePort() };
+  let server = await startServerProcess({
+    ...options,
+    args: ["--no-demo", "--load-devices", factory.path],
+    env: { PRIVATE: "1" },
+  });
+  const again = { ...options, args: ["--no-demo"], env: { PRIVATE: "1" } };
+  const play = async (rate: number, playSeconds: number): Promise<RunningSimulator> => {
+    const settings = { folder, server: server.url, devices: factory.devices, points, rate, seconds: playSeconds };
+    const simulator = await startSimulator(settings);
+    simulator.report.catch(() => undefined);
+    return simulator;
+  };
+  try {
+    await setUpOrganisation(server, factory.devices);
+    // they are given their secrets
+    const first = await play(0, 3600);
+    await untilConnected(server.url, devices);
+    await sleep(settleMs);
+    await first.kill();
+    await server.stop();
+    const alone = await measureAlone(again, seconds);
+
+    server = await startServerProcess(again);
+    const simulator = await play(0, 3600);
+    await untilConnected(server.url, devices);
+    await sleep(settleMs);
+    const before = workOf(server.pid, simulator.pid);
+    await sleep(seconds * 1000);
+    const quiet = minus(workOf(server.pid, simulator.pid), before);
+    const presence = minus(over(quiet, seconds), alone.idle);
+
+    const { sender } = workOf(server.pid, simulator.pid);
+    await server.kill();
+    const killed = performance.now();
+    server = await startServerProcess(again);
+    const awaySeconds = (performance.now() - killed) / 1000;
+    const reached = await untilConnected(server.url, devices);
+    const since = (value: number) => Math.round((value + awaySeconds) * 10) / 10;
+    await sleep(settleMs);
+    const after = minus(workOf(server.pid, simulator.pid), { ...alone.start, sender });
+    const connect = over(after, devices);
+    await simulator.kill();
+
+    const raising = await play(alarmsPerSecond / devices, 3600);
+    await untilConnected(server.url, devices);
+    await sleep(settleMs);
+    const [raised, from] = [await storedAlarms(server.url), workOf(server.pid, raising.pid)];
+    await sleep(seconds * 1000);
+    const [count, to] = [(await storedAlarms(server.url)) - raised, workOf(server.pid, raising.pid)];
+    const alarm = over(minus(minus(to, from), quiet), count);
+    await raising.kill();
+    return {
+      ...{ devices, cameras: devices * points, presence, alarm },
+      alarmsPerSecond: Math.round((count / seconds) * 10) / 10,
+      storm: {
+        awaySeconds: Math.round(awaySeconds * 10) / 10,
+        ...{ half: since(reached.half), p95: since(reached.p95), all: since(reached.all) },
+        connect,
+      },
+    };
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storedAlarms(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.matchAll(/^huiyan_events_total\{[^}]*accepted[^}]*\} (\d+)/gm);
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+}
