@@ -1,4 +1,5 @@
 import { BackOff } from "../../apps/edge/src/platform/outbox/back-off.ts";
+import { Cores, Course } from "./course.ts";
 
 /** Processor seconds. */
 export interface Work {
@@ -19,119 +20,6 @@ export interface Fleet {
   coresOfDatabase: number;
   /** All of it shares so many cores: a bench on one machine. Unset: each has its own. */
   sharedCores?: number;
-}
-
-/** Times, smallest first. */
-class Agenda<T> {
-  readonly #heap: { at: number; what: T }[] = [];
-
-  get size(): number {
-    return this.#heap.length;
-  }
-
-  add(at: number, what: T): void {
-    const heap = this.#heap;
-    heap.push({ at, what });
-    for (let child = heap.length - 1; child > 0; ) {
-      const parent = (child - 1) >> 1;
-      if ((heap[parent]?.at ?? 0) <= (heap[child]?.at ?? 0)) break;
-      this.#swap(parent, child);
-      child = parent;
-    }
-  }
-
-  next(): { at: number; what: T } | undefined {
-    const heap = this.#heap;
-    const first = heap[0];
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    heap[0] = last;
-    for (let parent = 0; ; ) {
-      let least = parent;
-      for (const child of [2 * parent + 1, 2 * parent + 2]) {
-        if (child < heap.length && (heap[child]?.at ?? 0) < (heap[least]?.at ?? 0)) least = child;
-      }
-      if (least === parent) return first;
-      this.#swap(parent, least);
-      parent = least;
-    }
-  }
-
-  #swap(a: number, b: number): void {
-    const [one, other] = [this.#heap[a], this.#heap[b]];
-    if (one === undefined || other === undefined) return;
-    this.#heap[a] = other;
-    this.#heap[b] = one;
-  }
-}
-
-/** What happens one after the other, in seconds. */
-class Course {
-  now = 0;
-  readonly #agenda = new Agenda<() => void>();
-
-  after(seconds: number, act: () => void): void {
-    this.#agenda.add(this.now + seconds, act);
-  }
-
-  run(untilSeconds = Number.POSITIVE_INFINITY): void {
-    for (let turn = this.#agenda.next(); turn !== undefined; turn = this.#agenda.next()) {
-      if (turn.at > untilSeconds) return;
-      this.now = turn.at;
-      turn.what();
-    }
-  }
-}
-
-/** So many at a time; who comes when none is free waits in the order of coming. */
-class Cores {
-  readonly #course: Course;
-  readonly #waiting: (() => void)[] = [];
-  #head = 0;
-  #free: number;
-  busySeconds = 0;
-
-  constructor(course: Course, count: number) {
-    this.#course = course;
-    this.#free = count;
-  }
-
-  take(begin: () => void): void {
-    if (this.#free === 0) {
-      this.#waiting.push(begin);
-      return;
-    }
-    this.#free--;
-    begin();
-  }
-
-  giveBack(): void {
-    const next = this.#waiting[this.#head];
-    if (next === undefined) {
-      this.#free++;
-      return;
-    }
-    this.#head++;
-    if (this.#head > 10_000) {
-      this.#waiting.splice(0, this.#head);
-      this.#head = 0;
-    }
-    next();
-  }
-
-  use(seconds: number, done: () => void): void {
-    if (seconds === 0) {
-      done();
-      return;
-    }
-    this.take(() => {
-      this.busySeconds += seconds;
-      this.#course.after(seconds, () => {
-        this.giveBack();
-        done();
-      });
-    });
-  }
 }
 
 /** What a request passes, one after the other; where the cores are shared all stand in one row for them. */
@@ -181,6 +69,16 @@ class Stations {
 /** A device that was away tries again after so long at the longest: device-link.ts. */
 const awayMs = 4_000;
 
+/** What goes on all the time. */
+export interface Usual {
+  devices: number;
+  /** Alarms a second, of all. */
+  alarms: number;
+  alarm: Work;
+  /** A second, of each device, whatever it does. */
+  presence: Work;
+}
+
 export interface Storm {
   /** That lost their connection at once. */
   devices: number;
@@ -188,16 +86,47 @@ export interface Storm {
   awaySeconds: number;
   /** Of one that comes back. */
   connect: Work;
+  beside?: Usual;
 }
 
 const shareOf = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 1000) / 1000;
 
+/** Alarms that come as they please, beside what devices say of themselves, while it goes on. @param acknowledged is told how long one took */
+function goOn(
+  course: Course,
+  stations: Stations,
+  usual: Usual,
+  goesOn: () => boolean,
+  acknowledged: (s: number) => void,
+) {
+  let from = 0;
+  const raise = () => {
+    const began = course.now;
+    stations.serve(from++, usual.alarm, () => acknowledged(course.now - began));
+    if (goesOn()) course.after(-Math.log(1 - Math.random()) / usual.alarms, raise);
+  };
+  const say = () => {
+    stations.serve(from++, usual.presence, () => undefined);
+    if (goesOn()) course.after(1 / usual.devices, say);
+  };
+  if (usual.alarms > 0) course.after(0, raise);
+  if (usual.devices > 0) course.after(0, say);
+}
+
 /** @returns seconds until half, nearly all and all of them are back */
-export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect }: Storm) {
+export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, beside }: Storm) {
   const course = new Course();
   const stations = new Stations(course, fleet);
   const back: number[] = [];
+  if (beside !== undefined)
+    goOn(
+      course,
+      stations,
+      beside,
+      () => back.length < devices,
+      () => undefined,
+    );
   for (let device = 0; device < devices; device++) {
     const backOff = new BackOff(awayMs);
     const attempt = () => {
@@ -211,42 +140,25 @@ export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect }: S
   return { half: shareOf(back, 0.5), p95: shareOf(back, 0.95), all: shareOf(back, 1) };
 }
 
-export interface Hour {
-  devices: number;
-  /** Alarms a second, of all. */
-  alarms: number;
-  alarm: Work;
-  /** A second, of each device, whatever it does. */
-  presence: Work;
-  seconds: number;
-}
-
-/** Alarms that come as they please, beside what devices say of themselves. @returns seconds until they are acknowledged, and how busy what is */
-export function simulateHour(fleet: Fleet, { devices, alarms, alarm, presence, seconds }: Hour) {
+/** @returns seconds until alarms are acknowledged, and how busy what is */
+export function simulateHour(fleet: Fleet, usual: Usual & { seconds: number }) {
   const course = new Course();
   const stations = new Stations(course, fleet);
   const waits: number[] = [];
-  let from = 0;
-  const raise = () => {
-    const began = course.now;
-    stations.serve(from++, alarm, () => waits.push(course.now - began));
-    course.after(-Math.log(1 - Math.random()) / alarms, raise);
-  };
-  const say = () => {
-    stations.serve(from++, presence, () => undefined);
-    course.after(1 / devices, say);
-  };
-  if (alarms > 0) course.after(0, raise);
-  course.after(0, say);
-  course.run(seconds);
+  goOn(
+    course,
+    stations,
+    usual,
+    () => true,
+    (wait) => waits.push(wait),
+  );
+  course.run(usual.seconds);
   waits.sort((a, b) => a - b);
-  const busy = ({ busySeconds }: Cores, cores: number) => Math.round((busySeconds / seconds / cores) * 100) / 100;
+  const busy = ({ busySeconds }: Cores, cores: number) => Math.round((busySeconds / usual.seconds / cores) * 100) / 100;
   return {
     acknowledged: {
       mean: waits.reduce((sum, wait) => sum + wait, 0) / Math.max(1, waits.length),
-      p50: shareOf(waits, 0.5),
-      p95: shareOf(waits, 0.95),
-      p99: shareOf(waits, 0.99),
+      ...{ p50: shareOf(waits, 0.5), p95: shareOf(waits, 0.95), p99: shareOf(waits, 0.99) },
     },
     busiestThread: Math.max(...stations.threads.map((thread) => busy(thread, 1))),
     database: busy(stations.database, fleet.sharedCores ?? fleet.coresOfDatabase),

@@ -13,7 +13,10 @@ import {
 import { readCpuUse } from "../ingest/cpu-use.ts";
 import { type Work } from "./fleet-model.ts";
 
-const points = 4;
+/** Cameras of a device. */
+export const points = 4;
+/** A process that plays many devices asks no more often whether the server is there: apps/edge/src/simulate/simulate.ts. */
+export const questionsPerSecond = 250;
 /** What is left to do when a device is connected: its state, its points. */
 const settleMs = 8_000;
 
@@ -151,6 +154,6 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
 
 async function storedAlarms(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const lines = text.matchAll(/^huiyan_events_total\{[^}]*accepted[^}]*\} (\d+)/gm);
+  const lines = text.matchAll(/^huiyan_events_total\{[^}]*"accepted"[^}]*\} (\d+)/gm);
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
