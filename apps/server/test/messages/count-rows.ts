@@ -8,7 +8,7 @@ export async function countRows(path: string): Promise<number> {
     let [rows, rest] = [0, ""];
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       const text = rest + chunk.toString("latin1");
-      rows += text.split("<row ").length - 1;
+      rows += text.match(/<row[ >]/g)?.length ?? 0;
       rest = text.slice(-4);
     }
     return rows;
