@@ -1,5 +1,12 @@
-// Loaded before an agent (`node --import`): its machine's clock is off by so many milliseconds.
-const offMs = Number(process.env.HUIYAN_CLOCK_OFF_MS ?? 0);
+// Loaded before an agent or a node (`node --import`): its machine's clock is off by so many milliseconds, or jumps by so many
+// at a signal, and back at the next one.
+let offMs = Number(process.env.HUIYAN_CLOCK_OFF_MS ?? 0);
+const jumpMs = Number(process.env.HUIYAN_CLOCK_JUMP_MS ?? 0);
+if (jumpMs !== 0) {
+  process.on("SIGUSR2", () => {
+    offMs = offMs === 0 ? jumpMs : 0;
+  });
+}
 const now = () => performance.timeOrigin + performance.now() + offMs;
 
 globalThis.Date = new Proxy(Date, {

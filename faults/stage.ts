@@ -164,10 +164,11 @@ export class Stage {
     return `http://127.0.0.1:${this.portOf(at)}`;
   }
 
-  async startNode(at = 0): Promise<void> {
+  /** @param more settings that this start alone has */
+  async startNode(at = 0, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const node = await startServerProcess({
       ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"] },
-      env: { ...this.#env, DATABASE_URL: this.database.urlOf(at), NODE_URL: this.urlOf(at) },
+      env: { ...this.#env, DATABASE_URL: this.database.urlOf(at), NODE_URL: this.urlOf(at), ...more },
     });
     this.nodes[at] = node;
     this.#started.push(node);

@@ -151,7 +151,7 @@ test("three nodes of the version that landed last are upgraded one after the oth
 
   await test.step("a page that it has not loaded yet asks once for a reload", async () => {
     problems.allow(/dynamically imported|Unable to preload|status of 404|answer: 404/);
-    await page.goto("/#/people");
+    await page.goto("/#/persons");
     const reload = page.getByRole("button", { name: "重新加载" });
     const shown = page.getByRole("table").first();
     await expect(reload.or(shown)).toBeVisible({ timeout: 30_000 });

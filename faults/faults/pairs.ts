@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, type Harm } from "../fault.ts";
+import { fillDisk } from "../machine.ts";
 import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 12, rate: 1 };
@@ -30,7 +31,55 @@ async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
   if (away > 0) fall(`${away} 台已连接的设备显示为离线`);
 }
 
+const shiftedClock = `--import ${new URL("../shifted-clock.ts", import.meta.url).href}`;
+
+/** The clock of one node's machine jumps for ten seconds and back, as when its time is set by hand. */
+function clockJump(name: string, jumpMs: number): Fault {
+  return {
+    name,
+    short: "apps/edge/src/platform/clock/server-clock.test.ts",
+    raising: { ...steady, seconds: 34 },
+    async run(harm) {
+      const { stage } = harm;
+      await stage.killNode(0);
+      await stage.startNode(0, { NODE_OPTIONS: shiftedClock, HUIYAN_CLOCK_JUMP_MS: String(jumpMs) });
+      await harm.recovers();
+      const jump = () => process.kill(stage.nodes[0]?.pid ?? 0, "SIGUSR2");
+      jump();
+      await harm.recovers();
+      await sleep(10_000);
+      await allSeenConnected(harm);
+      jump();
+      await harm.recovers();
+      await sleep(2_000);
+      await allSeenConnected(harm);
+    },
+  };
+}
+
 export const pairFaults: Fault[] = [
+  clockJump("一个节点的时钟跳快 10 分钟，再跳回", 600_000),
+  clockJump("一个节点的时钟跳慢 10 分钟，再跳回", -600_000),
+  {
+    name: "一个节点的磁盘写满 8 秒",
+    short: "apps/server/src/disk-full.test.ts",
+    raising: { ...steady, seconds: 20 },
+    async run(harm) {
+      const { stage, note, fall } = harm;
+      const giveBack = await fillDisk(stage.dataDir(0));
+      if (giveBack === undefined) return note("数据目录不是独立的小磁盘，未试");
+      await sleep(8_000);
+      // what balances leads nobody to a node that says so
+      const [full, other] = await Promise.all(
+        [0, 1].map(async (at) => (await fetch(`${stage.urlOf(at)}/readyz`)).status),
+      );
+      note(`磁盘写满的节点 /readyz 答 ${full}`);
+      if (other !== 200) fall(`另一节点 /readyz 答 ${other}`);
+      await giveBack();
+      await harm.recovers();
+      await allSeenConnected(harm);
+    },
+  },
   {
     name: "节点被强杀，另一节点接管",
     short: "apps/server/src/two-nodes.test.ts",
