@@ -1,4 +1,5 @@
 import { systemClock } from "./platform/clock/clock.ts";
+import { SharedClock } from "./platform/clock/shared-clock.ts";
 import { type Config, ConfigError, parseConfig } from "./platform/config/config.ts";
 import { AlreadyRunning } from "./platform/process/instance-lock.ts";
 import { runBackup, runRestore } from "./start/backup-command.ts";
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
 /** What is to be loaded needs no stopped server: where one runs, it is loaded in parallel, and this process ends. */
 async function start(config: Config, line: CommandLine): Promise<void> {
   try {
-    await startServer(config, line, systemClock);
+    await startServer(config, line, new SharedClock());
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !changesStock(line)) throw error;
     await changeStockOfRunning(config, line, systemClock);

@@ -3,6 +3,7 @@ import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
 import { createSetupKey, type DemoAccount, hasOrganisation, isSetupOpen } from "../features/session/session.public.ts";
 import { type Clock } from "../platform/clock/clock.ts";
+import { SharedClock } from "../platform/clock/shared-clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
@@ -15,6 +16,7 @@ import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { type CommandLine } from "./command-line.ts";
 import { demoPublisherKey, offerDemoAlgorithms } from "./demo-algorithms.ts";
 import { refuseHalfRestored } from "./half-restored.ts";
+import { keepTime } from "./keep-time.ts";
 import { changeStock } from "./load-stock.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
@@ -96,6 +98,10 @@ export async function startServer(configured: Config, line: CommandLine, clock: 
     await assertPortFree(config.host, config.port);
     const databaseUrl = await startDatabase(config, log, shutdown, notes);
     const key = await loadMasterKey(config.masterKey, config.dataDir);
+    if (clock instanceof SharedClock) {
+      const keeping = await keepTime(clock, databaseUrl, log);
+      shutdown.add("时钟", () => keeping.stop());
+    }
     const app = await startApp({ config, databaseUrl, clock, key, log });
     shutdown.add("服务", () => app.close());
     await changeStock({ ...app.services, url: config.publicUrl ?? app.url }, line);

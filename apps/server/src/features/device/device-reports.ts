@@ -1,5 +1,5 @@
 import { DevicePoints, type DevicePointsRefused, DeviceTelemetry } from "@huiyan/contract/device/device.device";
-import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { deviceLimits, deviceTimes } from "@huiyan/contract/device/device.rules";
 import { errorTable } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
@@ -59,7 +59,9 @@ export function createDeviceReports(services: Services) {
     await recomputeOnline(services, reported.map(idOf));
   });
   const telemetries = group<ReportedTelemetry>(async (reported) => {
-    await saveTelemetry(db.sql, reported, clock.now());
+    const now = clock.now();
+    const back = await saveTelemetry(db.sql, reported, now, new Date(now.getTime() - deviceTimes.silentMs));
+    await recomputeOnline(services, back);
     const noVideo = reported.map(({ deviceUid, telemetry }) => ({ deviceUid, channels: noVideoChannels(telemetry) }));
     await saveNoVideo(db.sql, noVideo, clock.now());
   });

@@ -23,11 +23,11 @@ export function createDeviceAuthentication(db: Sql, key: MasterKey, clock: Clock
 
   async function lookUp(deviceId: string): Promise<Cached> {
     const cached = known.get(deviceId);
-    if (cached !== undefined && Date.now() - cached.at < cacheMs) return cached;
+    if (cached !== undefined && performance.now() - cached.at < cacheMs) return cached;
     known.delete(deviceId);
     const row = await findLivingDevice(db, deviceId);
     if (row === undefined) throw new AppError("device_unsigned");
-    const fresh = { at: Date.now(), secret: key.open(row.secret_sealed), deviceUid: row.id, orgId: row.org_id };
+    const fresh = { at: performance.now(), secret: key.open(row.secret_sealed), deviceUid: row.id, orgId: row.org_id };
     known.set(deviceId, fresh);
     return fresh;
   }

@@ -125,11 +125,24 @@ export interface ReportedTelemetry {
   telemetry: DeviceTelemetry;
 }
 
-export async function saveTelemetry(db: Queryable, reported: readonly ReportedTelemetry[], now: Date): Promise<void> {
+/**
+ * What was taken for gone because it said nothing, and speaks, is there: a connection that ended says so itself, so that
+ * nothing comes of it later.
+ * @param silentSince who has said nothing since then had been taken for gone @returns those that are there again
+ */
+export async function saveTelemetry(
+  db: Queryable,
+  reported: readonly ReportedTelemetry[],
+  now: Date,
+  silentSince: Date,
+): Promise<string[]> {
   const rows = reported.map(({ deviceUid, telemetry }) => ({ id: deviceUid, telemetry }));
-  await sql`
-    update device d set telemetry = t.telemetry, last_report_at = ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, telemetry jsonb) where d.id = t.id`.execute(db);
+  const { rows: saved } = await sql<{ id: string; isBack: boolean }>`
+    update device d set telemetry = t.telemetry, last_report_at = ${now},
+      connected = d.connected or coalesce(d.last_report_at < ${silentSince}, false)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, telemetry jsonb) join device b on b.id = t.id
+    where d.id = t.id returning d.id, d.connected and not b.connected as "isBack"`.execute(db);
+  return saved.flatMap(({ id, isBack }) => (isBack ? [id] : []));
 }
 
 /** @returns the device's organisation where this is news: it says the same again whenever it comes back */

@@ -11,11 +11,11 @@ export function createPointCache(db: Sql): PointsOf {
   const cache = new Map<string, { at: number; points: Map<string, string> }>();
   return async (deviceUid, channels) => {
     const cached = cache.get(deviceUid);
-    const isFresh = cached !== undefined && Date.now() - cached.at < freshMs;
+    const isFresh = cached !== undefined && performance.now() - cached.at < freshMs;
     if (isFresh && [...channels].every((channel) => cached.points.has(channel))) return cached.points;
     const points = await findPointsOfDevice(db, deviceUid);
     if (cache.size > maxDevices) cache.clear();
-    cache.set(deviceUid, { at: Date.now(), points });
+    cache.set(deviceUid, { at: performance.now(), points });
     return points;
   };
 }
