@@ -66,7 +66,8 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof z.ZodError) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
   if (error instanceof DiskFull || isDatabaseFull(error)) {
-    return { key: "disk_full", details: { retryAfterSeconds: 30 } };
+    // another node may have room, and who makes room waits for the devices
+    return { key: "disk_full", details: { retryAfterSeconds: 4 } };
   }
   if (error instanceof StoreUnavailable || isDatabaseAway(error) || isRolledBack(error)) {
     return { key: "service_unavailable", details: { retryAfterSeconds: 2 } };
