@@ -15,8 +15,6 @@ import { type Work } from "./fleet-model.ts";
 
 /** Cameras of a device. */
 export const points = 4;
-/** A process that plays many devices asks no more often whether the server is there: apps/edge/src/simulate/simulate.ts. */
-export const questionsPerSecond = 250;
 /** What is left to do when a device is connected: its state, its points. */
 const settleMs = 8_000;
 
