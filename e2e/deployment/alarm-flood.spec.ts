@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { memoryFolder } from "../../apps/server/test/memory-folder.ts";
 import { type FactoryEntry, startSimulator, writeFactory } from "../../apps/server/test/simulator.ts";
-import { claimDevices } from "../deployment/claim-devices.ts";
+import { alarmsOnPage } from "../alarm/alarms-on-page.ts";
 import { setFolding } from "../device/demo-devices.ts";
 import { test as base, expect } from "../fixture.ts";
 import { signIn } from "../session/sign-in.ts";
 import { startSystem } from "../system.ts";
-import { alarmsOnPage } from "./alarms-on-page.ts";
+import { claimDevices } from "./claim-devices.ts";
 
 let folder = "";
 let devices: FactoryEntry[] = [];
