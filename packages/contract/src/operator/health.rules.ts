@@ -45,6 +45,7 @@ export const healthFigures = {
   nodes_lost: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
   job_nodes_missing: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
   loop_ms: { section: "nodes", unit: "ms", attention: 200, wrong: 1000 },
+  clock_off: { section: "nodes", unit: "seconds", attention: 30, wrong: 300 },
   memory_bytes: { section: "nodes", unit: "bytes" },
   pages: { section: "nodes", unit: "count" },
   viewers: { section: "nodes", unit: "count" },

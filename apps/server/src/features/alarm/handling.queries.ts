@@ -70,23 +70,22 @@ export async function storeSteps(db: Queryable, orgId: string, steps: readonly M
         version int, from_state text, to_state text, action text, at timestamptz, staff_id uuid, assignee_id uuid, reason text,
         remark text, is_quiet boolean)
     ), stored as (
-      insert into message_step (message_id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark)
-      select id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark from steps
+      insert into message_step (org_id, message_id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark)
+      select ${orgId}, id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark from steps
     ), pushed as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
       select 'org_latest_message', ${orgId}, device_uid, id, happened_at, at from steps where not is_quiet
     ), withdrawn as (
-      delete from staff_notice n using steps s where n.message_id = s.id and n.staff_id is distinct from s.assignee_id
+      delete from staff_notice n using steps s where n.message_id = s.id and n.org_id = ${orgId} and n.staff_id is distinct from s.assignee_id
     ), dispatched as (
-      insert into staff_notice (staff_id, message_id, happened_at, sender_id, created_at)
-      select assignee_id, id, happened_at, staff_id, at from steps
+      insert into staff_notice (org_id, staff_id, message_id, happened_at, sender_id, created_at)
+      select ${orgId}, assignee_id, id, happened_at, staff_id, at from steps
       where action = 'dispatch' and assignee_id is distinct from staff_id and not is_quiet
       on conflict (staff_id, message_id) do update set sender_id = excluded.sender_id, created_at = excluded.created_at
     )
     update message m set state = s.to_state, version = s.version, assignee_id = s.assignee_id, handled_at = s.at
-    from steps s where m.id = s.id and m.happened_at = s.happened_at and m.happened_at = any(${times}::timestamptz[])`.execute(
-    db,
-  );
+    from steps s where m.id = s.id and m.happened_at = s.happened_at and m.happened_at = any(${times}::timestamptz[])
+      and m.org_id = ${orgId}`.execute(db);
 }
 
 export interface StepRow {
@@ -115,7 +114,9 @@ export async function listSteps(db: Queryable, scope: Scope, id: string): Promis
   const { rows } = await sql<StepRow>`
     select t.at, coalesce(s.name, '') as user, t.action, t.from_state, t.to_state, a.name as assignee, t.reason, t.remark
     from message_step t left join staff s on s.id = t.staff_id left join staff a on a.id = t.assignee_id
-    where t.message_id = ${message.id} and t.happened_at = ${message.happened_at} order by t.version`.execute(db);
+    where t.message_id = ${message.id} and t.happened_at = ${message.happened_at} and t.org_id = ${scope.orgId} order by t.version`.execute(
+    db,
+  );
   return rows;
 }
 

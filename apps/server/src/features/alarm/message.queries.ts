@@ -78,10 +78,10 @@ function columnsOf(handled: "m" | "h", { from, until }: Times) {
   m.is_folded, m.folded_into, ${h}.storm_id, m.data,
   coalesce(case when m.is_folded then (
     select c.repeats from message_head c
-    where c.point_id = m.point_id and c.alg_id = m.alg_id and c.head_at = m.happened_at and c.head_id = m.id) end, 0) as folded_count,
+    where c.org_id = m.org_id and c.point_id = m.point_id and c.alg_id = m.alg_id and c.head_at = m.happened_at and c.head_id = m.id) end, 0) as folded_count,
   case when m.is_folded then array(
     select f.id from message f
-    where f.folded_into = m.id and f.happened_at >= ${from} and f.happened_at < ${new Date(until.getTime() + spanMs)}
+    where f.folded_into = m.id and f.org_id = m.org_id and f.happened_at >= ${from} and f.happened_at < ${new Date(until.getTime() + spanMs)}
     order by f.happened_at, f.id limit ${foldedIdsMax}) else '{}' end as folded_msgids`;
 }
 function joinsOf(handled: "m" | "h", { from, until }: Times) {
@@ -90,7 +90,7 @@ function joinsOf(handled: "m" | "h", { from, until }: Times) {
   join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = ${h}.assignee_id
   left join lateral (
     select t.staff_id from message_step t
-    where t.message_id = ${h}.id and t.happened_at = ${h}.happened_at and t.version = ${h}.version
+    where t.message_id = ${h}.id and t.happened_at = ${h}.happened_at and t.org_id = ${h}.org_id and t.version = ${h}.version
       and t.happened_at > ${new Date(from.getTime() - spanMs)} and t.happened_at <= ${until} limit 1
   ) t on ${h}.version > 0 left join staff s on s.id = t.staff_id`;
 }
@@ -99,7 +99,7 @@ function joinsOf(handled: "m" | "h", { from, until }: Times) {
 function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`
     select ${columnsOf("h", times)} from message m
-    join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_time(coalesce(m.folded_into, m.id))
+    join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_time(coalesce(m.folded_into, m.id)) and h.org_id = m.org_id
       and h.happened_at > ${new Date(times.from.getTime() - spanMs)} and h.happened_at <= ${times.until}
     ${joinsOf("h", times)}
     where m.happened_at >= ${times.from} and m.happened_at <= ${times.until} and h.deleted_at is null and ${where} ${tail}`;
@@ -157,7 +157,7 @@ export async function findMessageRows(
   const span = timesOf(times);
   const { rows } = await sql<MessageRow>`
     select ${columnsOf("m", span)} from message m ${joinsOf("m", span)}
-    where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null
+    where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null and m.org_id = ${scope.orgId}
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;
 }

@@ -47,8 +47,8 @@ export interface NewVideo {
 export async function insertVideo(db: Queryable, video: NewVideo): Promise<boolean> {
   const { rows } = await sql`
     with fresh as (
-      insert into device_video (device_uid, event_id, video_index, file_key, received_at)
-      values (${video.deviceUid}, ${video.eventId}, ${video.index}, ${video.key}, ${video.now})
+      insert into device_video (org_id, device_uid, event_id, video_index, file_key, received_at)
+      values (${video.orgId}, ${video.deviceUid}, ${video.eventId}, ${video.index}, ${video.key}, ${video.now})
       on conflict do nothing returning file_key
     )
     insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)

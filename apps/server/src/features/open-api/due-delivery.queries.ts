@@ -29,7 +29,7 @@ export async function takeDelivery(
   { now, until }: Lease,
 ): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
-    update delivery d set next_at = ${until}, url = u.url from data_upload u where u.org_id = ${orgId} and d.id = (
+    update delivery d set next_at = ${until}, url = u.url from data_upload u where u.org_id = ${orgId} and d.org_id = ${orgId} and d.id = (
       select id from delivery where org_id = ${orgId} and state = 'waiting' and next_at <= ${now}
       order by next_at limit 1 for update skip locked)
     returning d.id, d.org_id, d.message_id, d.url, d.created_at, d.tries as failures`.execute(db);

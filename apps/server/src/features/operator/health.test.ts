@@ -81,6 +81,19 @@ describe("the health page", () => {
     expect(await figure("nodes_lost")).toBe(0);
   });
 
+  it("a machine whose time is not the database's is told, ahead or behind", async () => {
+    expect(await figure("clock_off")).toBe(0);
+    for (const ms of [600_000, -45_000]) {
+      app.clock.machineOffMs = () => ms;
+      await report();
+      expect(await figure("clock_off")).toBe(Math.abs(ms) / 1000);
+      expect((await get()).nodes).toMatchObject([{ state: Math.abs(ms) > 300_000 ? "wrong" : "attention" }]);
+    }
+    delete app.clock.machineOffMs;
+    await report();
+    expect(await figure("clock_off")).toBe(0);
+  });
+
   it("a store that takes no pictures is told", async () => {
     expect(await figure("store_down")).toBe(0);
     const files = join(app.dataDir, "files");

@@ -93,6 +93,7 @@ export async function findPointRows(
     select page.*, array(select alg_id from point_algorithm pa where pa.point_id = page.id order by 1) as algs,
       case when page.image_key <> '' and exists (
         select from stored_file f where f.id = substring(page.image_key from '[0-9a-f-]{36}')::uuid and f.stored_at = page.image_at
+          and f.org_id = ${scope.orgId}
       ) then page.image_key else '' end as image_key
     from page order by page.created_at desc, page.id`.execute(db);
   return rows;

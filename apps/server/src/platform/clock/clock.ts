@@ -1,6 +1,8 @@
 /** Business time. Actions, jobs and rules take their “now” from here and from nowhere else. */
 export interface Clock {
   now(): Date;
+  /** By how much this machine's own time is ahead of it, where it is not taken from there. */
+  machineOffMs?(): number;
 }
 
 /** How long something takes, unlike {@link Clock}, which says when it is. Nobody's setting of the machine's time changes it. */

@@ -41,6 +41,10 @@ export class SharedClock implements Clock {
     return Math.abs(this.#source.wall() - this.#source.elapsed() - this.#wallBase) > jumpMs;
   }
 
+  machineOffMs(): number {
+    return this.#source.wall() - this.now().getTime();
+  }
+
   /** @param ask the database for its time, epoch milliseconds @returns by how much this clock was off, milliseconds */
   async follow(ask: () => Promise<number>): Promise<number> {
     const asked = this.#source.elapsed();

@@ -18,6 +18,7 @@ const nodeFigures = [
   "huiyan_devices",
   "huiyan_process_resident_memory_bytes",
   "huiyan_nodejs_eventloop_lag_p99_seconds",
+  "huiyan_clock_off_seconds",
 ] as const;
 
 async function readFigures(metrics: Registry): Promise<Record<string, number>> {
@@ -33,7 +34,14 @@ async function readFigures(metrics: Registry): Promise<Record<string, number>> {
 
 /** Adds to /metrics what a node knows of disk, broker, store, jobs and events. */
 export function addNodeMetrics(
-  { metrics, config, storage, jobs, events }: Pick<Services, "metrics" | "config" | "storage" | "jobs" | "events">,
+  {
+    metrics,
+    config,
+    storage,
+    jobs,
+    events,
+    clock,
+  }: Pick<Services, "metrics" | "config" | "storage" | "jobs" | "events" | "clock">,
   isBusOpen: () => boolean,
 ): void {
   const registers = [metrics];
@@ -52,6 +60,11 @@ export function addNodeMetrics(
   );
   gauge("huiyan_broker_up", "1 while this node hears the others", () => Number(isBusOpen()));
   gauge("huiyan_store_up", "1 while pictures can be stored", () => Number(storage.trouble() === undefined));
+  gauge(
+    "huiyan_clock_off_seconds",
+    "By how much the time of this node's machine is ahead of the database's",
+    () => (clock.machineOffMs?.() ?? 0) / 1000,
+  );
   new Gauge({
     ...{ name: "huiyan_job_seconds", help: "Duration of a job's last run", labelNames: ["job"], registers },
     collect() {

@@ -19,6 +19,7 @@ export const figureName = defineTexts({
   nodes_lost: ["失联的节点", "失聯的節點", "Lost nodes"],
   job_nodes_missing: ["缺少后台任务节点", "缺少背景工作節點", "No node does jobs"],
   loop_ms: ["事件循环延迟", "事件迴圈延遲", "Event loop delay"],
+  clock_off: ["与数据库的时间差（最大的节点）", "與資料庫的時間差（最大的節點）", "Clock off the database's, at most"],
   memory_bytes: ["内存占用", "記憶體占用", "Memory"],
   pages: ["打开的页面", "開啟的頁面", "Open pages"],
   viewers: ["实时视频观看", "即時影像觀看", "Viewers of live video"],
@@ -105,6 +106,11 @@ export const figureAdvice = defineTexts({
     "Start a node whose ROLES has jobs",
   ],
   loop_ms: ["节点过载：增加节点或 CPU", "節點過載：增加節點或 CPU", "The node is overloaded: add nodes or processors"],
+  clock_off: [
+    "数据按数据库的时间记录，不受影响；请在该主机和数据库主机上启用 NTP 对时",
+    "資料按資料庫的時間記錄，不受影響；請在該主機和資料庫主機上啟用 NTP 對時",
+    "Data carry the database's time and are right; set up NTP on that host and the database's",
+  ],
   events_refused: [
     "按拒收原因查看下方列表，设备页面有详情",
     "按拒收原因檢視下方清單，設備頁面有詳情",

@@ -71,11 +71,11 @@ export async function nextExportedRows(
       coalesce(m.data->'change'->>'weight', m.data->>'weight') as weight,
       coalesce(nullif(m.res_image, ''), m.image) as picture,
       t.reason, t.remark, s.name as handler
-    from slice join message m on m.id = slice.id and m.happened_at = slice.happened_at
+    from slice join message m on m.id = slice.id and m.happened_at = slice.happened_at and m.org_id = ${scope.orgId}
       join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = m.assignee_id
       left join lateral (
         select t.reason, t.remark, t.staff_id from message_step t
-        where t.message_id = m.id and t.happened_at = m.happened_at
+        where t.message_id = m.id and t.happened_at = m.happened_at and t.org_id = m.org_id
         order by t.version desc limit 1) t on m.version > 0 left join staff s on s.id = t.staff_id
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;

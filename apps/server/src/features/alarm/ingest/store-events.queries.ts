@@ -47,8 +47,8 @@ function compose(db: Sql, kinds: readonly EventKind[]): GroupStatement {
     with input as (
       select * from ${rowsOf(columns, 1)}
     ), fresh as (
-      insert into device_event (device_uid, event_id, message_id, is_alarm, happened_at, received_at)
-      select i."deviceUid", i."eventId", i.id, i."takesClips", i."happenedAt", ${new Parameter(0)}
+      insert into device_event (org_id, device_uid, event_id, message_id, is_alarm, happened_at, received_at)
+      select i."orgId", i."deviceUid", i."eventId", i.id, i."takesClips", i."happenedAt", ${new Parameter(0)}
       from input i join device d on d.id = i."deviceUid" and d.deleted_at is null
       on conflict do nothing returning message_id, received_at
     ), taken as (

@@ -50,14 +50,14 @@ export async function storeReview(
   const { index = remarkBatch, count = null, remark = null, version, staffId, now, change } = review;
   await sql`
     with stored as (
-      insert into message_review (message_id, happened_at, batch, version, at, staff_id, count, remark)
-      values (${id}, ${happened_at}, ${index}, ${version}, ${now}, ${staffId}, ${count}, ${remark})
+      insert into message_review (org_id, message_id, happened_at, batch, version, at, staff_id, count, remark)
+      values (${orgId}, ${id}, ${happened_at}, ${index}, ${version}, ${now}, ${staffId}, ${count}, ${remark})
     ), announced as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
       values ('org_latest_message', ${orgId}, ${device_uid}, ${id}, ${happened_at}, ${now})
     )
     update message set data = data || ${JSON.stringify(change)}::jsonb
-    where id = ${id} and happened_at = ${happened_at}`.execute(db);
+    where id = ${id} and happened_at = ${happened_at} and org_id = ${orgId}`.execute(db);
 }
 
 export async function getReviewerName(db: Queryable, staffId: string): Promise<string> {
@@ -85,7 +85,7 @@ export async function listReviewRows(db: Queryable, scope: Scope, id: string): P
   const { rows } = await sql<ReviewRow>`
     select r.at, coalesce(s.name, '') as user, nullif(r.batch, ${remarkBatch}) as index, r.count, coalesce(r.remark, '') as remark
     from message_review r left join staff s on s.id = r.staff_id
-    where r.message_id = ${id} and r.happened_at = ${at} order by r.at desc, r.batch, r.version desc limit 500`.execute(
+    where r.message_id = ${id} and r.happened_at = ${at} and r.org_id = ${scope.orgId} order by r.at desc, r.batch, r.version desc limit 500`.execute(
     db,
   );
   return rows;

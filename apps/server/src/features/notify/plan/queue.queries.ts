@@ -39,7 +39,7 @@ export async function takeQueued(
   wanted: RequestedAlarms,
 ): Promise<{ taken: number; alarms: QueuedAlarm[] }> {
   const { rows: taken } = await sql<{ id: string; message_id: string; happened_at: Date }>`
-    delete from notice_queue where id in (${chosen(wanted)})
+    delete from notice_queue where id in (${chosen(wanted)}) and ${"orgId" in wanted ? sql`org_id = ${wanted.orgId}` : sql`true`}
     returning id::text, message_id, happened_at`.execute(db);
   if (taken.length === 0) return { taken: 0, alarms: [] };
   await endRetries(

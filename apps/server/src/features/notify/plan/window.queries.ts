@@ -72,9 +72,11 @@ export async function storePlan(
     from json_to_recordset(${JSON.stringify(plan.notices)}::json) as t(id uuid, org_id uuid, channel_id uuid, rule_id uuid,
       rule_name text, kind text, next_at timestamptz)`.execute(db);
   await sql`
-    insert into alarm_notice_member (notice_id, message_id, happened_at)
-    select * from json_to_recordset(${JSON.stringify(plan.members)}::json)
-      as t(notice_id uuid, message_id uuid, happened_at timestamptz) on conflict do nothing`.execute(db);
+    insert into alarm_notice_member (org_id, notice_id, message_id, happened_at)
+    select n.org_id, t.notice_id, t.message_id, t.happened_at from json_to_recordset(${JSON.stringify(plan.members)}::json)
+      as t(notice_id uuid, message_id uuid, happened_at timestamptz) join alarm_notice n on n.id = t.notice_id on conflict do nothing`.execute(
+    db,
+  );
   await sql`
     update notify_rule_channel w set window_until = t.until, window_notice = t.notice_id
     from json_to_recordset(${JSON.stringify(plan.windows)}::json)

@@ -41,6 +41,7 @@ const figureOf = ({ status }: NodeRow, name: string) => status.figures[name] ?? 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const loopMs = (node: NodeRow) => rounded(figureOf(node, "huiyan_nodejs_eventloop_lag_p99_seconds") * 1000);
+const clockOff = (node: NodeRow) => Math.abs(Math.round(figureOf(node, "huiyan_clock_off_seconds")));
 
 function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
   const { id, roles, version, startedAt, seenAt, status } = node;
@@ -49,6 +50,7 @@ function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
     isLost ? "wrong" : "ok",
     status.isBusOpen && status.storeTrouble === null ? "ok" : "wrong",
     judgeFigure("loop_ms", loopMs(node)),
+    judgeFigure("clock_off", clockOff(node)),
   ];
   return {
     ...{ id, roles, version, started_at: startedAt.getTime(), seen_at: seenAt.getTime() },
@@ -98,6 +100,7 @@ function ofNodes(all: readonly NodeRow[], now: number): Values {
     nodes_lost: all.length - nodes.length,
     job_nodes_missing: nodes.some(({ roles }) => roles.includes("jobs")) ? 0 : 1,
     loop_ms: nodes.length === 0 ? null : Math.max(...nodes.map(loopMs)),
+    clock_off: nodes.length === 0 ? null : Math.max(...nodes.map(clockOff)),
     memory_bytes: total("huiyan_process_resident_memory_bytes"),
     pages: total("huiyan_pages"),
     viewers: total("huiyan_live_viewers"),

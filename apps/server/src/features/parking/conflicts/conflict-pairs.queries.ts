@@ -94,7 +94,7 @@ export async function findConflictPairs(
       select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
       from scanned where plate in (select plate from scanned where plate <> '' group by plate having count(*) > 1)
     ), pairs as (
-      select prev.id as first_id, b.id as last_id, b.at from by_berth b join parking_record prev on prev.id = b.prev_id
+      select prev.id as first_id, b.id as last_id, b.at from by_berth b join parking_record prev on prev.id = b.prev_id and prev.org_id = ${scope.orgId}
       where b.at >= b.reached and ((b.is_exit and prev.entry_at is not null and prev.leave_at is null and not prev.is_open)
         or (b.plate <> '' and prev.plate <> '' and b.at <= b.reached + make_interval(secs => ${silentCutSeconds})
           and (b.at <= b.reached + make_interval(secs => ${cutSeconds}) or (b.is_silent and 'P-GAP' = any(prev.codes)))
@@ -102,7 +102,7 @@ export async function findConflictPairs(
       union
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
-        where p.berth_id = b.berth_id and p.at <= b.at and p.at >= b.at - ${lookBack} and (p.at, p.id) < (b.at, b.id) and ${since}
+        where p.org_id = ${scope.orgId} and p.berth_id = b.berth_id and p.at <= b.at and p.at >= b.at - ${lookBack} and (p.at, p.id) < (b.at, b.id) and ${since}
           and ${standsForItself("p")} and ${endOf("p")} > b.at order by p.at desc limit ${partnersOfOne}) o
       union
       select o.id, b.id, b.at from (select * from by_plate where at < reached order by at desc limit ${conflictBound + 1}) b
@@ -112,8 +112,9 @@ export async function findConflictPairs(
           and ${endOf("p")} > b.at + make_interval(secs => ${twinSeconds}) order by p.at desc limit ${partnersOfOne}) o
     )
     select pairs.first_id, pairs.last_id, s.name as dismissed_by, d.at as dismissed_at
-    from pairs join parking_record f on f.id = pairs.first_id join parking_record l on l.id = pairs.last_id
-    left join parking_conflict_dismissal d on d.first_id = f.id and d.last_id = l.id
+    from pairs join parking_record f on f.id = pairs.first_id and f.org_id = ${scope.orgId}
+    join parking_record l on l.id = pairs.last_id and l.org_id = ${scope.orgId}
+    left join parking_conflict_dismissal d on d.org_id = ${scope.orgId} and d.first_id = f.id and d.last_id = l.id
       and d.fingerprint = ${fingerprintOf("f")} || ' ' || ${fingerprintOf("l")}
     left join staff s on s.id = d.staff_id
     where (d.at is not null) = ${isDismissed} and ${filterCondition(conditions, scope)}

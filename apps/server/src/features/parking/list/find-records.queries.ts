@@ -17,11 +17,11 @@ export interface ListedRecord extends RecordRow {
 
 const listed = sql`
   select r.*, d.device_id, s.name as reviewer, o.order_no, o.sum as order_sum, exists (
-    select from parking_order u where u.refund_at is not null and u.refunded_at is null
-      and (u.record_id = r.id or u.record_id in (select m.id from parking_record m where m.merged_into = r.id))) as is_refund_due`;
+    select from parking_order u where u.org_id = r.org_id and u.refund_at is not null and u.refunded_at is null
+      and (u.record_id = r.id or u.record_id in (select m.id from parking_record m where m.merged_into = r.id and m.org_id = r.org_id))) as is_refund_due`;
 const joined = sql`
   join device d on d.id = r.device_uid left join staff s on s.id = r.reviewed_by
-  left join lateral (select order_no, sum from parking_order where record_id = r.id order by created_at desc, id desc limit 1) o on true`;
+  left join lateral (select order_no, sum from parking_order where record_id = r.id and org_id = r.org_id order by created_at desc, id desc limit 1) o on true`;
 
 const orders = {
   newest: sql`r.at desc, r.id desc`,

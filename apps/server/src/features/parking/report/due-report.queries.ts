@@ -46,7 +46,7 @@ export async function takeReport(db: Queryable, orgId: string, { now, until }: L
         order by w.next_at, w.seq limit 1 for update skip locked)
       returning p.id, p.org_id, p.order_id, p.attempt_id, p.created_at, p.tries - 1 as failures, p.body, t.url),
     noted as (
-      insert into parking_report_attempt (id, report_id, at, url) select attempt_id, id, ${now}, url from taken)
+      insert into parking_report_attempt (org_id, id, report_id, at, url) select org_id, attempt_id, id, ${now}, url from taken)
     select * from taken`.execute(db);
   return rows[0];
 }

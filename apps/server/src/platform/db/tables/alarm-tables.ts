@@ -45,6 +45,7 @@ interface MessageStepTable {
   assignee_id: string | null;
   reason: WithDefault<string>;
   remark: WithDefault<string>;
+  org_id: string | null;
 }
 
 interface DeviceRecordTable {
@@ -70,6 +71,7 @@ interface DeviceEventTable {
   is_alarm: boolean;
   happened_at: Date;
   received_at: Date;
+  org_id: string | null;
 }
 
 interface DeviceVideoTable {
@@ -78,6 +80,7 @@ interface DeviceVideoTable {
   video_index: number;
   file_key: string;
   received_at: Date;
+  org_id: string | null;
 }
 
 interface DeadLetterTable {
@@ -129,6 +132,7 @@ interface MessageHeadTable {
   head_id: string;
   newest_at: Date;
   repeats: WithDefault<number>;
+  org_id: string | null;
 }
 
 interface MessageExportTable {
@@ -157,6 +161,7 @@ interface MessageReviewTable {
   staff_id: string;
   count: number | null;
   remark: string | null;
+  org_id: string | null;
 }
 
 interface LedgerChangeTable {

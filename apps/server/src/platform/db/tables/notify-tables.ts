@@ -75,6 +75,7 @@ interface AlarmNoticeMemberTable {
   notice_id: string;
   message_id: string;
   happened_at: Date;
+  org_id: string | null;
 }
 
 interface NoticeQueueTable {
@@ -97,6 +98,7 @@ interface StaffNoticeTable {
   happened_at: Date;
   sender_id: string | null;
   created_at: Date;
+  org_id: string | null;
 }
 
 interface PushSubscriptionTable {

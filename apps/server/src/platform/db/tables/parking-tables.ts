@@ -224,6 +224,7 @@ interface ParkingReportAttemptTable {
   error: WithDefault<string>;
   paid: WithDefault<boolean>;
   ended_at: Date | null;
+  org_id: string | null;
 }
 
 interface ParkingClosedDayTable {

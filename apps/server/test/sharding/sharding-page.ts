@@ -1,0 +1,62 @@
+import { distribution } from "./distribution.ts";
+import { type Keys } from "./keys.ts";
+import { shards } from "./sharded-copy.ts";
+
+/** A question of docs/sql with the spread tables that it goes to in every shard. */
+export interface Question {
+  name: string;
+  crossed: readonly string[];
+}
+
+const listed = (names: readonly string[]) =>
+  names
+    .toSorted()
+    .map((name) => `\`${name}\``)
+    .join(", ");
+
+function keyOf({ primary }: Keys): string {
+  return ["org_id", ...primary.filter((column) => column !== "org_id")].map((column) => `\`${column}\``).join(", ");
+}
+
+/** docs/sharding.md: what a spread over several databases would be, as the schema and the database's planner say it. */
+export function shardingPage(keys: readonly Keys[], questions: readonly Question[]): string {
+  const crossing = questions.filter(({ crossed }) => crossed.length > 0);
+  const inOne = questions.filter(({ crossed }) => crossed.length === 0);
+  const lines = [
+    "# Sharding",
+    "",
+    "Made by `npm run sharding`, which `npm test` compares: how the tables would be spread over several databases, by the organisation, as with",
+    "Citus. Not tried with Citus itself. The program copies the tables, divides those of the first list by `hash(org_id)` into",
+    `${shards} parts, and asks PostgreSQL's planner for each statement of [sql](sql) which parts it goes to, whatever its values are.`,
+    "",
+    "## Spread by organisation",
+    "",
+    "What grows with what cameras see. Each of these tables has `org_id`; with Citus it must be in every unique key, so that the primary key becomes",
+    "the one that is named here. Keys that hold without it today hold within an organisation then; they begin with random ids or hang on a row of one organisation.",
+    "",
+    "| table | primary key | other unique keys without org_id |",
+    "| --- | --- | --- |",
+    ...keys.map((one) => `| \`${one.table}\` | ${keyOf(one)} | ${one.others.map((key) => `\`${key}\``).join(", ")} |`),
+    "",
+    "## A copy in each database",
+    "",
+    "What grows with people, devices and points, is read together with the rows above and seldom written (Citus: reference tables):",
+    `${listed(distribution.everywhere)}.`,
+    "",
+    "## In one database",
+    "",
+    `The installation's, a device's or a session's own, read with none of the rows above: ${listed(distribution.once)}.`,
+    "",
+    "`notify_rule_channel` refers to `alarm_notice`, a copy to a spread row: this foreign key would go.",
+    "",
+    "## Statements",
+    "",
+    `Of ${questions.length} questions of [sql](sql) ${inOne.length} go to one database at most. These go to all:`,
+    "",
+    "| question | tables |",
+    "| --- | --- |",
+    ...crossing.map(({ name, crossed }) => `| [${name}](sql/${name}.sql) | ${listed(crossed)} |`),
+    "",
+  ];
+  return lines.join("\n");
+}

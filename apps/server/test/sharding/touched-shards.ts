@@ -1,0 +1,39 @@
+import { type Client } from "pg";
+import { z } from "zod";
+import { shardOf, shards } from "./sharded-copy.ts";
+
+const Plan = z.array(z.object({ "QUERY PLAN": z.unknown() }));
+
+/** Names of tables that a plan reads or writes. */
+function* relationsOf(plan: unknown): Generator<string> {
+  if (typeof plan !== "object" || plan === null) return;
+  for (const [key, value] of Object.entries(plan)) {
+    if (key === "Relation Name" && typeof value === "string") yield value;
+    else yield* relationsOf(value);
+  }
+}
+
+/**
+ * Of a statement over the copy of `copySharded`: the spread tables that it goes to in every shard, because it does not say whose rows
+ * it wants. The database's own planner says so: whatever the values are, it leaves out the shards of other organisations.
+ * @param text with $1, $2 … for its values
+ */
+export async function tablesInAllShards(db: Client, text: string): Promise<string[]> {
+  await db.query("set plan_cache_mode to force_generic_plan");
+  await db.query(`prepare asked as ${text}`);
+  try {
+    const { rows } = await db.query<{ values: number }>(
+      "select coalesce(cardinality(parameter_types), 0) as values from pg_prepared_statements where name = 'asked'",
+    );
+    const values = Array.from({ length: rows[0]?.values ?? 0 }, () => "null").join();
+    const plan = await db.query(`explain (format json) execute asked${values === "" ? "" : `(${values})`}`);
+    const touched = new Map<string, Set<number>>();
+    for (const name of relationsOf(Plan.parse(plan.rows))) {
+      const found = shardOf(name);
+      if (found !== undefined) touched.set(found.table, (touched.get(found.table) ?? new Set()).add(found.shard));
+    }
+    return [...touched].flatMap(([table, where]) => (where.size === shards ? [table] : [])).toSorted();
+  } finally {
+    await db.query("deallocate asked");
+  }
+}
