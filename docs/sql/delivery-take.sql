@@ -8,15 +8,16 @@ from
   data_upload u
 where
   u.org_id = $2
+  and d.org_id = $3
   and d.id = (
     select
       id
     from
       delivery
     where
-      org_id = $3
+      org_id = $4
       and state = 'waiting'
-      and next_at <= $4
+      and next_at <= $5
     order by
       next_at
     limit
@@ -36,4 +37,4 @@ returning
 --   InitPlan 1
 --   ->  Nested Loop
 --         ->  Seq Scan on delivery d
---               Filter: (id = (InitPlan 1).col1)
+--               Filter: ((org_id = '…'::uuid) AND (id = (InitPlan 1).col1))

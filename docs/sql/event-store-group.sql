@@ -54,8 +54,9 @@ with
   ),
   fresh as (
     insert into
-      device_event (device_uid, event_id, message_id, is_alarm, happened_at, received_at)
+      device_event (org_id, device_uid, event_id, message_id, is_alarm, happened_at, received_at)
     select
+      i."orgId",
       i."deviceUid",
       i."eventId",
       i.id,

@@ -50,7 +50,8 @@ select
         from
           message_head c
         where
-          c.point_id = m.point_id
+          c.org_id = m.org_id
+          and c.point_id = m.point_id
           and c.alg_id = m.alg_id
           and c.head_at = m.happened_at
           and c.head_id = m.id
@@ -66,6 +67,7 @@ select
         message f
       where
         f.folded_into = m.id
+        and f.org_id = m.org_id
         and f.happened_at >= $1
         and f.happened_at < $2
       order by
@@ -80,6 +82,7 @@ from
   message m
   join message h on h.id = coalesce(m.folded_into, m.id)
   and h.happened_at = uuid_time (coalesce(m.folded_into, m.id))
+  and h.org_id = m.org_id
   and h.happened_at > $4
   and h.happened_at <= $5
   join point p on p.id = m.point_id
@@ -93,6 +96,7 @@ from
     where
       t.message_id = "h".id
       and t.happened_at = "h".happened_at
+      and t.org_id = "h".org_id
       and t.version = "h".version
       and t.happened_at > $6
       and t.happened_at <= $7
@@ -122,7 +126,7 @@ where
 --                                       Filter: (org_id = '…'::uuid)
 --                                 ->  Index Scan using message_202611_pkey on message_<month> h
 --                                       Index Cond: ((id = COALESCE(m.folded_into, m.id)) AND (happened_at = uuid_extract_timestamp(COALESCE(m.folded_into, m.id))) AND (happened_at > '…'::timestamp with time zone) AND (happened_at <= '…'::timestamp with time zone))
---                                       Filter: (deleted_at IS NULL)
+--                                       Filter: ((deleted_at IS NULL) AND (org_id = '…'::uuid))
 --                           ->  Index Scan using point_pkey on point p
 --                                 Index Cond: (id = m.point_id)
 --                     ->  Seq Scan on device d

@@ -22,6 +22,7 @@ where
     for update of
       q skip locked
   )
+  and org_id = $5
 returning
   id::text,
   message_id,
@@ -31,3 +32,4 @@ returning
 --   ->  Nested Loop Semi Join
 --         Join Filter: (notice_queue.id = "ANY_subquery".id)
 --         ->  Seq Scan on notice_queue
+--               Filter: (org_id = '…'::uuid)

@@ -104,6 +104,7 @@ with
     from
       by_berth b
       join parking_record prev on prev.id = b.prev_id
+      and prev.org_id = $7
     where
       b.at >= b.reached
       and (
@@ -116,9 +117,9 @@ with
         or (
           b.plate <> ''
           and prev.plate <> ''
-          and b.at <= b.reached + make_interval(secs => $7)
+          and b.at <= b.reached + make_interval(secs => $8)
           and (
-            b.at <= b.reached + make_interval(secs => $8)
+            b.at <= b.reached + make_interval(secs => $9)
             or (
               b.is_silent
               and 'P-GAP' = any (prev.codes)
@@ -128,7 +129,7 @@ with
             b.plate = prev.plate
             or (
               length(b.plate) = length(prev.plate)
-              and (substr(b.plate, $9, 1) <> substr(prev.plate, $10, 1))::int + (substr(b.plate, $11, 1) <> substr(prev.plate, $12, 1))::int + (substr(b.plate, $13, 1) <> substr(prev.plate, $14, 1))::int + (substr(b.plate, $15, 1) <> substr(prev.plate, $16, 1))::int + (substr(b.plate, $17, 1) <> substr(prev.plate, $18, 1))::int + (substr(b.plate, $19, 1) <> substr(prev.plate, $20, 1))::int + (substr(b.plate, $21, 1) <> substr(prev.plate, $22, 1))::int + (substr(b.plate, $23, 1) <> substr(prev.plate, $24, 1))::int <= 2
+              and (substr(b.plate, $10, 1) <> substr(prev.plate, $11, 1))::int + (substr(b.plate, $12, 1) <> substr(prev.plate, $13, 1))::int + (substr(b.plate, $14, 1) <> substr(prev.plate, $15, 1))::int + (substr(b.plate, $16, 1) <> substr(prev.plate, $17, 1))::int + (substr(b.plate, $18, 1) <> substr(prev.plate, $19, 1))::int + (substr(b.plate, $20, 1) <> substr(prev.plate, $21, 1))::int + (substr(b.plate, $22, 1) <> substr(prev.plate, $23, 1))::int + (substr(b.plate, $24, 1) <> substr(prev.plate, $25, 1))::int <= 2
             )
             or (
               abs(length(b.plate) - length(prev.plate)) = 1
@@ -156,7 +157,7 @@ with
         order by
           at desc
         limit
-          $25
+          $26
       ) b
       cross join lateral (
         select
@@ -164,11 +165,12 @@ with
         from
           parking_record p
         where
-          p.berth_id = b.berth_id
+          p.org_id = $27
+          and p.berth_id = b.berth_id
           and p.at <= b.at
-          and p.at >= b.at - make_interval(secs => $26)
+          and p.at >= b.at - make_interval(secs => $28)
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= $27
+          and p.at >= $29
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
@@ -183,7 +185,7 @@ with
         order by
           p.at desc
         limit
-          $28
+          $30
       ) o
     union
     select
@@ -201,7 +203,7 @@ with
         order by
           at desc
         limit
-          $29
+          $31
       ) b
       cross join lateral (
         select
@@ -209,16 +211,16 @@ with
         from
           parking_record p
         where
-          p.org_id = $30
+          p.org_id = $32
           and p.plate = b.plate
           and p.berth_id <> b.berth_id
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= b.at - make_interval(secs => $31)
-          and p.at >= $32
+          and p.at >= b.at - make_interval(secs => $33)
+          and p.at >= $34
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
-          and "p"."org_id" = $33
+          and "p"."org_id" = $35
           and coalesce(
             "p"."leave_at",
             case
@@ -226,11 +228,11 @@ with
             end,
             "p"."last_seen_at",
             "p"."entry_at"
-          ) > b.at + make_interval(secs => $34)
+          ) > b.at + make_interval(secs => $36)
         order by
           p.at desc
         limit
-          $35
+          $37
       ) o
   )
 select
@@ -241,8 +243,11 @@ select
 from
   pairs
   join parking_record f on f.id = pairs.first_id
+  and f.org_id = $38
   join parking_record l on l.id = pairs.last_id
-  left join parking_conflict_dismissal d on d.first_id = f.id
+  and l.org_id = $39
+  left join parking_conflict_dismissal d on d.org_id = $40
+  and d.first_id = f.id
   and d.last_id = l.id
   and d.fingerprint = concat_ws(
     '|',
@@ -279,14 +284,14 @@ from
   )
   left join staff s on s.id = d.staff_id
 where
-  (d.at is not null) = $36
+  (d.at is not null) = $41
   and true
 order by
   pairs.at desc,
   pairs.last_id,
   pairs.first_id
 limit
-  $37;
+  $42;
 
 -- Limit
 --   CTE scanned

@@ -11,7 +11,8 @@ select
     from
       parking_order u
     where
-      u.refund_at is not null
+      u.org_id = r.org_id
+      and u.refund_at is not null
       and u.refunded_at is null
       and (
         u.record_id = r.id
@@ -22,6 +23,7 @@ select
             parking_record m
           where
             m.merged_into = r.id
+            and m.org_id = r.org_id
         )
       )
   ) as is_refund_due
@@ -53,6 +55,7 @@ from
       parking_order
     where
       record_id = r.id
+      and org_id = r.org_id
     order by
       created_at desc,
       id desc
@@ -82,7 +85,9 @@ order by
 --                     Sort Key: parking_order.created_at DESC, parking_order.id DESC
 --                     ->  Index Scan using parking_order_record on parking_order
 --                           Index Cond: (record_id = r.id)
+--                           Filter: (org_id = r.org_id)
 --         SubPlan 2
 --           ->  Index Scan using parking_order_refund_due on parking_order u
+--                 Index Cond: (org_id = r.org_id)
 --                 Filter: ((record_id = r.id) OR (ANY (record_id = (hashed SubPlan 1).col1)))
 --                 SubPlan 1

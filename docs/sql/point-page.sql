@@ -68,6 +68,7 @@ select
             '[0-9a-f-]{36}'
         )::uuid
         and f.stored_at = page.image_at
+        and f.org_id = $4
     ) then page.image_key
     else ''
   end as image_key

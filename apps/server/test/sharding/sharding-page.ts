@@ -14,6 +14,15 @@ const listed = (names: readonly string[]) =>
     .map((name) => `\`${name}\``)
     .join(", ");
 
+const rowOf = (one: Keys) => [`\`${one.table}\``, keyOf(one), one.others.map((key) => `\`${key}\``).join(", ")];
+
+/** With columns of one width, as the formatter leaves them. */
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((cells) => cells[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+  return [line(head), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
 function keyOf({ primary }: Keys): string {
   return ["org_id", ...primary.filter((column) => column !== "org_id")].map((column) => `\`${column}\``).join(", ");
 }
@@ -34,9 +43,7 @@ export function shardingPage(keys: readonly Keys[], questions: readonly Question
     "What grows with what cameras see. Each of these tables has `org_id`; with Citus it must be in every unique key, so that the primary key becomes",
     "the one that is named here. Keys that hold without it today hold within an organisation then; they begin with random ids or hang on a row of one organisation.",
     "",
-    "| table | primary key | other unique keys without org_id |",
-    "| --- | --- | --- |",
-    ...keys.map((one) => `| \`${one.table}\` | ${keyOf(one)} | ${one.others.map((key) => `\`${key}\``).join(", ")} |`),
+    table(["table", "primary key", "other unique keys without org_id"], keys.map(rowOf)),
     "",
     "## A copy in each database",
     "",
@@ -53,9 +60,13 @@ export function shardingPage(keys: readonly Keys[], questions: readonly Question
     "",
     `Of ${questions.length} questions of [sql](sql) ${inOne.length} go to one database at most. These go to all:`,
     "",
-    "| question | tables |",
-    "| --- | --- |",
-    ...crossing.map(({ name, crossed }) => `| [${name}](sql/${name}.sql) | ${listed(crossed)} |`),
+    table(
+      ["question", "tables"],
+      crossing.map(({ name, crossed }) => [`[${name}](sql/${name}.sql)`, listed(crossed)]),
+    ),
+    "",
+    "They are the queue of what pages are to be told, which is read for all of the installation. Not seen by this: new rows. A group of events that is stored",
+    "in one statement may be of several organisations, and would be divided by them.",
     "",
   ];
   return lines.join("\n");

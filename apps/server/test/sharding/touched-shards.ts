@@ -4,13 +4,25 @@ import { shardOf, shards } from "./sharded-copy.ts";
 
 const Plan = z.array(z.object({ "QUERY PLAN": z.unknown() }));
 
-/** Names of tables that a plan reads or writes. */
+const Node = z.object({
+  "Relation Name": z.string(),
+  Filter: z.string().optional(),
+  "Index Cond": z.string().optional(),
+  "Recheck Cond": z.string().optional(),
+});
+
+/** Its rows are those of the organisation of a row that was found before. */
+const byOrganisation = /\borg_id = /;
+
+/** Names of tables that a plan reads or writes, whoever's rows. */
 function* relationsOf(plan: unknown): Generator<string> {
   if (typeof plan !== "object" || plan === null) return;
-  for (const [key, value] of Object.entries(plan)) {
-    if (key === "Relation Name" && typeof value === "string") yield value;
-    else yield* relationsOf(value);
+  const node = Node.safeParse(plan).data;
+  if (node !== undefined) {
+    const conditions = [node.Filter, node["Index Cond"], node["Recheck Cond"]];
+    if (!conditions.some((condition) => byOrganisation.test(condition ?? ""))) yield node["Relation Name"];
   }
+  for (const value of Object.values(plan)) yield* relationsOf(value);
 }
 
 /**

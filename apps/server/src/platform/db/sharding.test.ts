@@ -81,4 +81,9 @@ it("a statement that does not say whose rows it wants goes to all databases, one
   expect(await tablesInAllShards(db, "select from message where id = $1 and happened_at = $2")).toEqual(["message"]);
   const joined = "select from message m join message_step s on s.message_id = m.id and s.org_id = m.org_id";
   expect(await tablesInAllShards(db, `${joined} where m.org_id = $1`)).toEqual([]);
+  const looked =
+    "select (select max(s.at) from message_step s where s.message_id = m.id and s.org_id = m.org_id) from message m";
+  expect(await tablesInAllShards(db, `${looked} where m.org_id = $1`)).toEqual([]);
+  expect(await tablesInAllShards(db, looked)).toEqual(["message"]);
+  expect(await tablesInAllShards(db, "delete from push_outbox where id = $1")).toEqual(["push_outbox"]);
 });
