@@ -27,6 +27,7 @@ const waiting = [
   "features/live/live-rights",
   "features/map/map",
   "features/settlement/auditors-day",
+  "platform/db/lost-connections",
   "platform/http/sockets",
   // it collects garbage again and again, which costs little where few files have been loaded
   "platform/push/unread-pages",

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { machine } from "../statistics.ts";
+import { simulateBrokerLoss } from "./broker-model.ts";
 import { type Fleet, simulateHour, simulateStorm, type Work } from "./fleet-model.ts";
 import { type Measured, measureFleet, points } from "./fleet-under-test.ts";
 
@@ -55,9 +56,8 @@ const presenceOf = ({ presence, devices }: Measured) => each((part) => presence[
 const storm = { devices: measured.devices, awaySeconds: measured.storm.awaySeconds };
 const predicted = {
   presence: each((part) => presenceOf(large)[part] * measured.devices),
-  storm: simulateStorm(here, { ...storm, connect: large.storm.connect }),
-  /** With what coming back took of each of the many: the queues alone are put to the test. */
-  stormOfMeasured: simulateStorm(here, { ...storm, connect: measured.storm.connect }),
+  connected: simulateStorm(here, { ...storm, connect: each((part) => large.storm.connect[part]) }),
+  settled: simulateStorm(here, { ...storm, connect: each((part) => large.storm.whole[part]) }).all,
 };
 const ratio = (predictedValue: number, measuredValue: number) =>
   Math.round((predictedValue / measuredValue) * 100) / 100;
@@ -69,7 +69,10 @@ const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number)
   const own = { ...presenceOf(measured), sender: 0 };
   const load = { devices: cityDevices, presence: own, alarm: { ...alarm, sender: 0 } };
   const mean = (city * perCameraAndDay) / 86_400;
-  const back = { ...measured.storm.connect, sender: 0 };
+  const back = { ...each((part) => measured.storm.connect[part]), sender: 0 };
+  const whole = { ...each((part) => measured.storm.whole[part]), sender: 0 };
+  const lost = { devices: Math.ceil(cityDevices / nodes), awaySeconds: 0, beside: { ...load, alarms: mean } };
+  const fewer = { ...fleet, nodes: Math.max(1, nodes - 1) };
   return {
     ...{ nodes, coresOfDatabase, alarmsPerCameraAndDay: perCameraAndDay },
     usual: { alarmsPerSecond: Math.round(mean), ...simulateHour(fleet, { ...load, alarms: mean, seconds: 30 }) },
@@ -77,11 +80,15 @@ const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number)
       alarmsPerSecond: Math.round(mean * 10),
       ...simulateHour(fleet, { ...load, alarms: mean * 10, seconds: 30 }),
     },
-    oneNodeLost: simulateStorm(
-      { ...fleet, nodes: Math.max(1, nodes - 1) },
-      { devices: Math.ceil(cityDevices / nodes), awaySeconds: 0, connect: back, beside: { ...load, alarms: mean } },
-    ),
-    allLost: simulateStorm(fleet, { devices: cityDevices, awaySeconds: 10, connect: back }),
+    oneNodeLost: {
+      ...simulateStorm(fewer, { ...lost, connect: back }),
+      settled: simulateStorm(fewer, { ...lost, connect: whole }).all,
+    },
+    allLost: {
+      ...simulateStorm(fleet, { devices: cityDevices, awaySeconds: 10, connect: back }),
+      settled: simulateStorm(fleet, { devices: cityDevices, awaySeconds: 10, connect: whole }).all,
+    },
+    oneBrokerNodeLost: simulateBrokerLoss({ nodes, brokers: 3, alarmsPerSecond: mean }),
   };
 };
 
@@ -98,10 +105,9 @@ console.log(
           predicted.presence.thread + predicted.presence.others + predicted.presence.database,
           measured.presence.thread + measured.presence.others + measured.presence.database,
         ),
-        stormHalf: ratio(predicted.storm.half, measured.storm.half),
-        stormAll: ratio(predicted.storm.all, measured.storm.all),
-        queuesHalf: ratio(predicted.stormOfMeasured.half, measured.storm.half),
-        queuesAll: ratio(predicted.stormOfMeasured.all, measured.storm.all),
+        connectedHalf: ratio(predicted.connected.half, measured.storm.half),
+        connectedAll: ratio(predicted.connected.all, measured.storm.all),
+        settled: ratio(predicted.settled, measured.storm.settled),
       },
       city: [cityOf(3, 8, 20), cityOf(5, 16, 20), cityOf(10, 16, 100), cityOf(20, 32, 100)],
     },

@@ -26,7 +26,17 @@ export interface Measured {
   /** Of each. */
   alarm: Work;
   alarmsPerSecond: number;
-  storm: { awaySeconds: number; half: number; p95: number; all: number; connect: Work };
+  storm: {
+    awaySeconds: number;
+    /** Seconds until half, nearly all and all of them were connected, and until nothing was left to do for them. */
+    half: number;
+    p95: number;
+    all: number;
+    settled: number;
+    /** Of each: what was done until all were connected, and until nothing was left. */
+    connect: Work;
+    whole: Work;
+  };
 }
 
 const each = (of: (part: keyof Work) => number): Work => ({
@@ -63,6 +73,26 @@ async function untilConnected(url: string, all: number): Promise<{ half: number;
     if (now >= all) return { half: at(0.5), p95: at(0.95), all: at(1) };
     if (performance.now() - began > 600_000) throw new Error(`${now} of ${all} after ten minutes`);
     await sleep(100);
+  }
+}
+
+const total = ({ thread, others, database, sender }: Work) => thread + others + database + sender;
+const lookMs = 250;
+/** Of a processor: so much above what goes on all the time is rest. */
+const restShare = 0.15;
+
+/** Waits until the processors had nothing more to do for a second than what goes on all the time. @returns when that second began, ms */
+async function untilAtRest(read: () => Work, usualPerSecond: number): Promise<number> {
+  const looks: [at: number, total: number][] = [];
+  for (;;) {
+    const [now, used] = [performance.now(), total(read())];
+    looks.push([now, used]);
+    const before = looks.findLast(([at]) => now - at >= 1000);
+    if (before !== undefined) {
+      const perSecond = ((used - before[1]) / (now - before[0])) * 1000;
+      if (perSecond < usualPerSecond + restShare) return before[0];
+    }
+    await sleep(lookMs);
   }
 }
 
@@ -116,16 +146,27 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const presence = minus(over(quiet, seconds), alone.idle);
 
     const { sender } = workOf(server.pid, simulator.pid);
+    const read = () => workOf(server.pid, simulator.pid);
     await server.kill();
     const killed = performance.now();
     server = await startServerProcess(again);
-    const awaySeconds = (performance.now() - killed) / 1000;
+    const up = performance.now();
     const reached = await untilConnected(server.url, devices);
-    const since = (value: number) => Math.round((value + awaySeconds) * 10) / 10;
-    await sleep(settleMs);
-    const after = minus(workOf(server.pid, simulator.pid), { ...alone.start, sender });
-    const connect = over(after, devices);
+    const [used, connectedAt] = [read(), performance.now()];
+    const restedAt = await untilAtRest(read, total(quiet) / seconds);
+    const [usedInAll, endedAt] = [read(), performance.now()];
     await simulator.kill();
+    // what goes on beside is not theirs: the start, what a server does alone, what devices say once they are connected
+    const theirs = (all: Work, at: number) => {
+      const [aloneSeconds, connectedSeconds] = [(at - up - settleMs) / 1000, (at - connectedAt) / 1000];
+      const beside = each(
+        (part) => alone.start[part] + alone.idle[part] * aloneSeconds + presence[part] * connectedSeconds,
+      );
+      return over(minus(all, { ...beside, sender: beside.sender + sender }), devices);
+    };
+    const since = (ms: number) => Math.round((ms - killed) / 100) / 10;
+    const awaySeconds = since(up);
+    const sinceUp = (value: number) => Math.round((value + awaySeconds) * 10) / 10;
 
     const raising = await play(alarmsPerSecond / devices, 3600);
     await untilConnected(server.url, devices);
@@ -139,9 +180,8 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
       ...{ devices, cameras: devices * points, presence, alarm },
       alarmsPerSecond: Math.round((count / seconds) * 10) / 10,
       storm: {
-        awaySeconds: Math.round(awaySeconds * 10) / 10,
-        ...{ half: since(reached.half), p95: since(reached.p95), all: since(reached.all) },
-        connect,
+        ...{ awaySeconds, half: sinceUp(reached.half), p95: sinceUp(reached.p95), all: sinceUp(reached.all) },
+        ...{ settled: since(restedAt), connect: theirs(used, connectedAt), whole: theirs(usedInAll, endedAt) },
       },
     };
   } finally {

@@ -2,6 +2,7 @@ import { zoneName } from "@huiyan/contract/calendar";
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { readOnlyCode } from "./failures.ts";
+import { LostConnections } from "./lost-connections.ts";
 import { PlannedClient } from "./planned-client.ts";
 import { type Schema } from "./schema.ts";
 import { type StatementTimes } from "./statement-times.ts";
@@ -37,8 +38,13 @@ export function openDatabase(
     getTypeParser: (oid: number, format?: "text" | "binary") =>
       oid === bigintType ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format),
   };
+  const lost = new LostConnections(url);
   const pool = new pg.Pool({
-    Client: PlannedClient,
+    Client: class extends PlannedClient {
+      constructor(options?: pg.ClientConfig) {
+        super(options, lost);
+      }
+    },
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
+import { type LostConnections } from "./lost-connections.ts";
 
 const mark = "/* planned once */";
 
@@ -27,22 +28,47 @@ const tookTooLong = "Query read timeout";
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
+/** One that waits so long for an answer may wait for nothing. */
+const suspectMs = 3_000;
+
 /**
  * Prepares the statements that begin with `plannedOnce`. A connection on which a statement took too long is closed: pg
  * gives the caller back, but what is asked next would wait behind the statement that hangs, and after a network that
- * drops packets for as long as the system keeps such a connection, a quarter of an hour.
+ * drops packets for as long as the system keeps such a connection, a quarter of an hour. One that waits for an answer of
+ * which the database has long been done is cut.
  */
 export class PlannedClient extends pg.Client {
+  readonly #lost: LostConnections;
+
+  constructor(options: pg.ClientConfig | undefined, lost: LostConnections) {
+    super(options);
+    this.#lost = lost;
+  }
+
   override query(...parameters: unknown[]): never {
     const [text, ...rest] = parameters;
     const name = typeof text === "string" ? nameOf(text) : undefined;
     const asked = name === undefined ? parameters : [{ name, text }, ...rest];
     const result: unknown = Reflect.apply(super.query, this, asked);
-    if (isPromise(result))
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === tookTooLong) this.end().catch(() => undefined);
-      });
+    if (isPromise(result)) this.#watch(result);
     // the library's method has a dozen forms, whose results differ
     return result as never;
+  }
+
+  #watch(result: Promise<unknown>): void {
+    let isWaiting = true;
+    const timer = setTimeout(() => {
+      const pid: unknown = Reflect.get(this, "processID");
+      if (typeof pid !== "number") return;
+      this.#lost.suspect({ pid, isWaiting: () => isWaiting, cut: () => void this.connection.stream.destroy() });
+    }, suspectMs).unref();
+    const settle = () => {
+      isWaiting = false;
+      clearTimeout(timer);
+    };
+    result.then(settle, (error: unknown) => {
+      settle();
+      if (error instanceof Error && error.message === tookTooLong) this.end().catch(() => undefined);
+    });
   }
 }
