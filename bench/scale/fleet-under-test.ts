@@ -27,15 +27,14 @@ export interface Measured {
   alarm: Work;
   alarmsPerSecond: number;
   storm: {
+    /** Until a server answers that is started without devices. */
     awaySeconds: number;
-    /** Seconds until half, nearly all and all of them were connected, and until nothing was left to do for them. */
+    /** Seconds until half, nearly all and all of them were connected. */
     half: number;
     p95: number;
     all: number;
-    settled: number;
-    /** Of each: what was done until all were connected, and until nothing was left. */
+    /** Of each. */
     connect: Work;
-    whole: Work;
   };
 }
 
@@ -76,34 +75,16 @@ async function untilConnected(url: string, all: number): Promise<{ half: number;
   }
 }
 
-const total = ({ thread, others, database, sender }: Work) => thread + others + database + sender;
-const lookMs = 250;
-/** Of a processor: so much above what goes on all the time is rest. */
-const restShare = 0.15;
-
-/** Waits until the processors had nothing more to do for a second than what goes on all the time. @returns when that second began, ms */
-async function untilAtRest(read: () => Work, usualPerSecond: number): Promise<number> {
-  const looks: [at: number, total: number][] = [];
-  for (;;) {
-    const [now, used] = [performance.now(), total(read())];
-    looks.push([now, used]);
-    const before = looks.findLast(([at]) => now - at >= 1000);
-    if (before !== undefined) {
-      const perSecond = ((used - before[1]) / (now - before[0])) * 1000;
-      if (perSecond < usualPerSecond + restShare) return before[0];
-    }
-    await sleep(lookMs);
-  }
-}
-
 /** What a server needs to start, and while nobody is connected. */
 async function measureAlone(options: Parameters<typeof startServerProcess>[0], seconds: number) {
+  const began = performance.now();
   const server = await startServerProcess(options);
+  const startSeconds = (performance.now() - began) / 1000;
   try {
     await sleep(settleMs);
     const start = workOf(server.pid);
     await sleep(seconds * 1000);
-    return { start, idle: over(minus(workOf(server.pid), start), seconds) };
+    return { startSeconds, start, idle: over(minus(workOf(server.pid), start), seconds) };
   } finally {
     await server.stop();
   }
@@ -146,27 +127,18 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const presence = minus(over(quiet, seconds), alone.idle);
 
     const { sender } = workOf(server.pid, simulator.pid);
-    const read = () => workOf(server.pid, simulator.pid);
     await server.kill();
     const killed = performance.now();
     server = await startServerProcess(again);
     const up = performance.now();
     const reached = await untilConnected(server.url, devices);
-    const [used, connectedAt] = [read(), performance.now()];
-    const restedAt = await untilAtRest(read, total(quiet) / seconds);
-    const [usedInAll, endedAt] = [read(), performance.now()];
+    const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // what goes on beside is not theirs: the start, what a server does alone, what devices say once they are connected
-    const theirs = (all: Work, at: number) => {
-      const [aloneSeconds, connectedSeconds] = [(at - up - settleMs) / 1000, (at - connectedAt) / 1000];
-      const beside = each(
-        (part) => alone.start[part] + alone.idle[part] * aloneSeconds + presence[part] * connectedSeconds,
-      );
-      return over(minus(all, { ...beside, sender: beside.sender + sender }), devices);
-    };
-    const since = (ms: number) => Math.round((ms - killed) / 100) / 10;
-    const awaySeconds = since(up);
-    const sinceUp = (value: number) => Math.round((value + awaySeconds) * 10) / 10;
+    // what goes on beside is not theirs: the start, and what a server does alone
+    const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
+    const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
+    const connect = over(minus(used, { ...beside, sender }), devices);
+    const sinceKill = (value: number) => Math.round((value + (up - killed) / 1000) * 10) / 10;
 
     const raising = await play(alarmsPerSecond / devices, 3600);
     await untilConnected(server.url, devices);
@@ -180,8 +152,8 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
       ...{ devices, cameras: devices * points, presence, alarm },
       alarmsPerSecond: Math.round((count / seconds) * 10) / 10,
       storm: {
-        ...{ awaySeconds, half: sinceUp(reached.half), p95: sinceUp(reached.p95), all: sinceUp(reached.all) },
-        ...{ settled: since(restedAt), connect: theirs(used, connectedAt), whole: theirs(usedInAll, endedAt) },
+        awaySeconds: Math.round(alone.startSeconds * 10) / 10,
+        ...{ half: sinceKill(reached.half), p95: sinceKill(reached.p95), all: sinceKill(reached.all), connect },
       },
     };
   } finally {
