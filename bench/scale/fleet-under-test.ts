@@ -157,7 +157,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
       },
     };
   } finally {
-    await server.kill();
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -118,6 +118,12 @@ it("every endpoint of the contract is served, and the samples name no other", ()
   expect(Object.keys(samples).sort()).toEqual(contract.map((endpoint) => endpoint.name).sort());
 });
 
+/** So much time goes by for what is counted a second; the date is the same. */
+function waitWithoutDate(ms: number): void {
+  app.clock.pass(ms);
+  app.clock.moveBy(-ms);
+}
+
 describe("role matrix", () => {
   const rows = contract.flatMap((endpoint) =>
     actors.map((actor) => ({ endpoint, actor, name: `${endpoint.name} (${endpoint.permission}) as ${actor}` })),
@@ -128,6 +134,8 @@ describe("role matrix", () => {
     const { input, path } = sampleFor(endpoint, target, messageId, imageKey);
     const caller = callers.get(actor) ?? (await callerAs(actor, ours));
     callers.set(actor, caller);
+    // all of them come from one address, faster than it may ask for long files
+    if (endpoint.cost === "export" || endpoint.cost === "decode") waitWithoutDate(500);
     const reply = await caller.send(endpoint, input, path);
     const expected = refusalOf(endpoint, actor);
     if (expected !== undefined) expect(reply.body).toMatchObject({ error: expected });

@@ -46,7 +46,7 @@ it(`the server killed ${kills} times under ${deviceCount} devices: nothing ackno
     expect(created.size).toBeGreaterThan(testSize(200, 1000));
     expect(missingPictures).toBe(0);
   } finally {
-    await server.kill();
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }, 400_000);

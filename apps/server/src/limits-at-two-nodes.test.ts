@@ -12,8 +12,7 @@ import { addAccount, newPhone, testPassword } from "../test/person-client.ts";
 import { phoneCodeFor, solvedPicture } from "../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, signedIn } from "../test/world.ts";
-import { newSecret } from "./features/device/device-secrets.ts";
-import { loadFactoryDevices } from "./features/device/load-factory.ts";
+import { loadFactoryDevices, newSecret } from "./features/device/device.public.ts";
 
 let nodes: [TestApp, TestApp];
 beforeAll(async () => {

@@ -31,6 +31,6 @@ try {
   await writeFile(join(target, "backup.huiyan"), await readFile(file));
   await writeFile(join(target, "facts.json"), `${JSON.stringify({ commit, events: [...acknowledged] }, null, 2)}\n`);
 } finally {
-  await server.kill();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

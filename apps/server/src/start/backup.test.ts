@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 200_000);
 
 afterAll(async () => {
-  await server.kill();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

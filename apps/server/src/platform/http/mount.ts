@@ -91,7 +91,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
   const budget = new BodyBudget();
   const pace = new BodyPace(services.timer);
   app.addHook("onClose", () => pace.close());
-  const costs = new CostControl(services.config.databasePool);
+  const costs = new CostControl(services.config.databasePool, () => services.timer.elapsedMs());
   const calls = new WeakMap<FastifyRequest, Call>();
   const underWay = new CallsUnderWay();
 
