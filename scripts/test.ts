@@ -10,18 +10,28 @@ import { type PlannedStep, runPlanned } from "./runner/run-steps.ts";
 import { buildStep, staticSteps, vitestStep } from "./runner/steps.ts";
 import { beginRun } from "./runner/test-run.ts";
 
-/** Tests that wait most of the time: for a clock, a network, a process that was killed. */
+/** Tests that wait most of the time: for a clock, a network, programs of their own. */
 const waiting = [
   "scripts/device-check/device-check",
+  "apps/edge/src/agent/algorithm/dry-run",
+  "apps/edge/src/agent/live-service",
+  "apps/edge/src/agent/upgrade-device",
   "apps/server/src/database-away",
+  "apps/server/src/deployments",
+  "apps/server/src/disk-full",
   "apps/server/src/killed-server",
   "apps/server/src/two-nodes",
   "features/alarm/export/killed-export",
   "features/alarm/retention/clean-up-steps",
+  "features/algorithm/delivery/planted-version",
   "features/device/adding/scan",
   "features/device/checked-platform",
   "features/device/device-clock",
   "features/device/restored-device",
+  "features/device/upgrade/bundled-agent",
+  "features/face/face-agents",
+  "features/face/killed-face-import",
+  "features/live/live-address",
   "features/live/live-life",
   "features/live/live-nodes",
   "features/live/live-rights",
@@ -29,10 +39,16 @@ const waiting = [
   "features/settlement/auditors-day",
   "platform/db/lost-connections",
   "platform/http/sockets",
+  "platform/media/stream-relay",
   // it collects garbage again and again, which costs little where few files have been loaded
   "platform/push/unread-pages",
   "platform/sms/sms-sender",
+  "start/backup",
+  "start/landed-data",
+  "start/load-stock",
+  "start/start-server",
 ].map((path) => `${path}.test.ts`);
+const notWaiting = waiting.map((path) => `**/${path}`);
 const models = "apps/edge/src/offline/";
 /** Files one after the other, so that no test waits for long for a core. */
 const one = { workers: 1 };
@@ -42,21 +58,23 @@ const steps: PlannedStep[] = [
   buildStep,
   allJourneys,
   vitestStep({
-    ...{ name: "多为等待的测试", junit: "waiting", projects: ["server", "rules"], filters: waiting },
-    ...{ seconds: 210, cores: 0, temporary: "memory", ...one },
+    ...{ name: "多为等待的测试", junit: "waiting", projects: ["server", "rules", "edge"], filters: waiting },
+    ...{ seconds: 400, cores: 0, temporary: "memory", ...one },
   }),
+  ...[1, 2].map((part) =>
+    vitestStep({
+      ...{ name: `接口测试（${part}/2）`, junit: `server-${part}`, projects: ["server"], without: notWaiting },
+      ...{ shard: `${part}/2`, seconds: 300, temporary: "memory", ...one },
+    }),
+  ),
   vitestStep({
-    ...{ name: "接口测试", junit: "server", projects: ["server"], without: waiting.map((path) => `**/${path}`) },
-    ...{ seconds: 300, temporary: "memory", ...one },
-  }),
-  vitestStep({
-    ...{ name: "边缘代理测试", junit: "edge", projects: ["edge"], without: [`${models}**`] },
+    ...{ name: "边缘代理测试", junit: "edge", projects: ["edge"], without: [`${models}**`, ...notWaiting] },
     ...{ seconds: 120, ...one },
   }),
   vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], seconds: 100, ...one }),
   vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], seconds: 120, ...one }),
   vitestStep({
-    ...{ name: "规则测试", junit: "rules", projects: ["rules"], without: waiting.map((path) => `**/${path}`) },
+    ...{ name: "规则测试", junit: "rules", projects: ["rules"], without: notWaiting },
     ...{ seconds: 30, ...one },
   }),
   ...staticSteps,
