@@ -239,6 +239,8 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "更多操作：一体机 1" }).click();
     await page.getByRole("menuitem", { name: "删除设备" }).click();
     await dialog.getByRole("button", { name: /删除/ }).click();
+    // the row goes at once, the dialog when the server has done it
+    await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toBeHidden();
     // nobody looks at the page meanwhile: one left open would be refused, as its sign-in has run out
     await page.evaluate(() => {
