@@ -21,7 +21,7 @@ const smallNewEnergy = [provinces, letters, newEnergy, body, ...times(4, digits)
 const largeNewEnergy = [provinces, letters, ...times(5, digits), newEnergy];
 const armedPolice = ["W", "J", provinces, ...times(4, digits), body];
 
-/** Forms by the number of characters. Two-row plates and those of embassies are not read. */
+/** Forms by the number of characters. Those of embassies are not read. */
 export interface PlateForms {
   seven: readonly PlateForm[];
   eight: readonly PlateForm[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, looksLikePlate } from "./plate-candidates.ts";
+import { joined, looksLikePlate, parted, stacked } from "./plate-candidates.ts";
 
 const found = (x: number, y: number, w: number, h: number, angle = 0) => ({
   box: { centre: { x, y }, w, h, angle },
@@ -40,4 +40,13 @@ test("what has no plate's shape is not looked at", () => {
   for (const box of [found(0, 0, 40, 40), found(0, 0, 400, 40), found(0, 0, 12, 4), found(0, 0, 140, 40, 1.3)]) {
     expect(looksLikePlate(box.box)).toBe(false);
   }
+});
+
+test("one text above another may be a plate of two rows, and so may one that has the shape of both", () => {
+  const [upper, lower] = [found(100, 62, 80, 30), found(100, 105, 140, 40)];
+  expect(stacked([lower, upper]).map(({ rows }) => rows)).toEqual([[upper.box, lower.box]]);
+  expect(stacked([upper, found(100, 200, 140, 40)])).toEqual([]);
+  const [whole] = parted([found(100, 100, 200, 100), found(300, 100, 200, 50)]);
+  expect(whole?.rows).toHaveLength(2);
+  expect(whole?.rows[0]?.centre.y).toBeLessThan(100);
 });

@@ -2,19 +2,27 @@ import { type Size } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type Normalisation, planar } from "../model/planar-picture.ts";
+import { isStacked, type PlateRows, splitRows } from "../plate/plate-rows.ts";
 import { mapped, type TiltedBox } from "../plate/tilted-box.ts";
 
 /** Normalisation of PP-OCRv4's own training. */
 const forDetection: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 
-export interface PlateCandidate {
+/** What the detector took for text. */
+export interface FoundText {
   box: TiltedBox;
-  /** How sure the detector is that this is text, 0 to 1. */
+  /** How sure it is, 0 to 1. */
+  score: number;
+}
+
+/** What may be a plate. */
+export interface PlateCandidate {
+  rows: PlateRows;
   score: number;
 }
 
 /** Where text is in a picture whose longer side is brought to `side`; in pixels of the picture. */
-export async function findText(model: ModelPool, picture: Picture, side: number): Promise<PlateCandidate[]> {
+export async function findText(model: ModelPool, picture: Picture, side: number): Promise<FoundText[]> {
   const size = searchSize(picture, side);
   const found = await model.ask<"text">({ kind: "text", picture: await planar(picture, size, forDetection) });
   return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));
@@ -37,8 +45,34 @@ export function looksLikePlate({ w, h, angle }: TiltedBox): boolean {
   return w >= h * plateShape.from && w <= h * plateShape.to && h >= minHeight && Math.abs(angle) <= maxTilt;
 }
 
+/** Of all text what may be a plate of one row. @param isThorough parts that were found apart are tried together */
+export function oneRowed(found: readonly FoundText[], isThorough: boolean): PlateCandidate[] {
+  const all = isThorough ? [...found, ...joined(found)] : found;
+  return all.filter(({ box }) => looksLikePlate(box)).map(({ box, score }) => ({ rows: [box], score }));
+}
+
+const isLevel = ({ box }: FoundText): boolean => Math.abs(box.angle) <= maxTilt && box.h >= minHeight;
+
+/** What may be a plate of two rows: one text above another. */
+export function stacked(found: readonly FoundText[]): PlateCandidate[] {
+  const level = found.filter(isLevel);
+  return level.flatMap((upper) =>
+    level
+      .filter((lower) => isStacked(upper.box, lower.box))
+      .map((lower) => ({ rows: [upper.box, lower.box] as const, score: Math.min(upper.score, lower.score) })),
+  );
+}
+
+/** What may be a plate of two rows that were taken for one text. */
+export function parted(found: readonly FoundText[]): PlateCandidate[] {
+  return found.filter(isLevel).flatMap(({ box, score }) => {
+    const rows = splitRows(box);
+    return rows === undefined ? [] : [{ rows, score }];
+  });
+}
+
 /** Parts of one plate that the detector found apart, as one: side by side, of one height and direction. */
-export function joined(found: readonly PlateCandidate[]): PlateCandidate[] {
+export function joined(found: readonly FoundText[]): FoundText[] {
   return found.flatMap((one, at) =>
     found.slice(at + 1).flatMap((other) => {
       const [left, right] = one.box.centre.x <= other.box.centre.x ? [one, other] : [other, one];

@@ -4,10 +4,11 @@ import { type Picture } from "../model/picture.ts";
 import { cut, type Normalisation, normalised } from "../model/planar-picture.ts";
 import { fuseReadings } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
-import { adjusted, boundsOf, type TiltedBox, upright } from "../plate/tilted-box.ts";
-import { findText, joined, looksLikePlate, type PlateCandidate } from "./plate-candidates.ts";
+import { type PlateRows, rowBounds } from "../plate/plate-rows.ts";
+import { adjusted, upright } from "../plate/tilted-box.ts";
+import { type FoundText, findText, oneRowed, type PlateCandidate, parted, stacked } from "./plate-candidates.ts";
 import { plateColour } from "./plate-colour.ts";
-import { stretched, warp } from "./warp.ts";
+import { besides, stretched, warp } from "./warp.ts";
 
 /** Normalisation of PP-OCRv4's own training. */
 const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
@@ -28,13 +29,15 @@ interface Plan {
   sides: readonly number[];
   /** Text other than a plate (adverts, a bus number) costs a reading each. */
   candidates: number;
+  /** Texts above one another that are read as a plate of two rows, and as many that may hold both. */
+  stacked: number;
   /** So many of them, the likeliest, are read again in several ways. */
   studied: number;
 }
 
 const plans: Record<SearchEffort, Plan> = {
-  quick: { sides: [640], candidates: 3, studied: 0 },
-  thorough: { sides: [640, 960, 1280], candidates: 12, studied: 5 },
+  quick: { sides: [640], candidates: 3, stacked: 1, studied: 0 },
+  thorough: { sides: [640, 960, 1280], candidates: 12, stacked: 3, studied: 5 },
 };
 
 /** Finds and reads plates within a box of a picture; surest first, none when nothing looks like one. */
@@ -47,7 +50,7 @@ export async function searchPlates(
   const area = insidePicture(box, picture);
   const crop = await cut(picture, area);
   const readings = hasShape(area, closeUp)
-    ? [await readPlate(model, crop, upright({ ...area, x: 0, y: 0 }))]
+    ? [await readPlate(model, crop, [upright({ ...area, x: 0, y: 0 })])]
     : await searchCrop(model, crop, plans[effort]);
   return readings
     .map((reading) => ({ ...reading, box: insidePicture(moved(reading.box, area), picture) }))
@@ -56,19 +59,28 @@ export async function searchPlates(
 
 /** What reads worse than this at first sight is no plate. */
 const minLikelihood = -0.9;
+/** What is read so surely is a whole plate. */
+const sureAlone = 0.8;
 
 /** Boxes of one plate, by the detector at several sizes; the surest first. */
-type Sight = TiltedBox[];
+type Sight = PlateRows[];
 
 async function searchCrop(model: ModelPool, crop: Picture, plan: Plan): Promise<PlateReading[]> {
-  const found: PlateCandidate[] = [];
-  for (const side of plan.sides) found.push(...(await findText(model, crop, side)));
-  const likely = plan.studied > 0 ? [...found, ...joined(found)] : found;
-  const sights = sightsOf(likely.filter((each) => looksLikePlate(each.box))).slice(0, plan.candidates);
-  const read: { sight: Sight; reading: PlateReading }[] = [];
-  for (const sight of sights) {
-    const [box] = sight;
-    if (box !== undefined) read.push({ sight, reading: await readPlate(model, crop, box) });
+  const found: FoundText[][] = [];
+  for (const side of plan.sides) found.push(await findText(model, crop, side));
+  const isThorough = plan.studied > 0;
+  const read: Read[] = [];
+  // what reads well in one way is not read in another
+  const isRead = ({ rows }: PlateCandidate) =>
+    read.some(({ reading }) => sureness(reading) >= sureAlone && meet(reading.box, rowBounds(rows)));
+  const ways: [candidates: PlateCandidate[], max: number][] = [
+    [found.flatMap((each) => oneRowed(each, isThorough)), plan.candidates],
+    [found.flatMap(stacked), plan.stacked],
+    [found.flatMap(parted), plan.stacked],
+  ];
+  for (const [candidates, max] of ways) {
+    const open = candidates.filter((each) => !isRead(each));
+    read.push(...(await readSights(model, crop, open, max)));
   }
   if (plan.studied === 0) return read.map(({ reading }) => reading);
   const ranked = read.toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading)).slice(0, plan.studied);
@@ -79,9 +91,30 @@ async function searchCrop(model: ModelPool, crop: Picture, plan: Plan): Promise<
   return studied.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
 }
 
+interface Read {
+  sight: Sight;
+  reading: PlateReading;
+}
+
+async function readSights(
+  model: ModelPool,
+  crop: Picture,
+  all: readonly PlateCandidate[],
+  max: number,
+): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const sight of sightsOf(all).slice(0, max)) {
+    const [rows] = sight;
+    if (rows !== undefined) read.push({ sight, reading: await readPlate(model, crop, rows) });
+  }
+  return read;
+}
+
+const meet = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));
+
 /** Of two readings of one spot, boxes of different sizes, the surer one counts. */
 function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
-  return !all.slice(0, at).some((other) => contains(other.box, centre(box)) || contains(box, centre(other.box)));
+  return !all.slice(0, at).some((other) => meet(other.box, box));
 }
 
 const variants: readonly ReadOptions[] = [
@@ -100,10 +133,10 @@ const maxMembers = 3;
 
 /** Reads a plate again in several ways: the box a little larger, smaller, turned; together they say more than one. */
 async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
-  const [box, ...others] = sight;
+  const [rows, ...others] = sight;
   const readings = [first];
   for (const other of others.slice(0, maxMembers - 1)) readings.push(await readPlate(model, crop, other));
-  for (const options of variants) if (box !== undefined) readings.push(await readPlate(model, crop, box, options));
+  for (const options of variants) if (rows !== undefined) readings.push(await readPlate(model, crop, rows, options));
   return fuseReadings(readings);
 }
 
@@ -113,34 +146,39 @@ interface ReadOptions {
   stretched?: boolean;
 }
 
-/** Reads what lies in a tilted box. */
+/** Reads what lies in the rows, as if they stood beside each other. */
 async function readPlate(
   model: ModelPool,
   picture: Picture,
-  box: TiltedBox,
+  rows: PlateRows,
   options: ReadOptions = {},
 ): Promise<PlateReading> {
-  const tilted = adjusted(box, options.by ?? {});
-  const width = Math.max(16, Math.min(widest, Math.round((glyphHeight * tilted.w) / tilted.h)));
-  const size = { width, height: glyphHeight };
-  const plain = warp(picture, tilted, size, options.shear);
-  const input = normalised(options.stretched ? stretched(plain) : plain, forRecognition, Math.max(width, minWidth));
+  const strips = rows.map((row) => {
+    const tilted = adjusted(row, options.by ?? {});
+    const width = Math.max(16, Math.min(widest / rows.length, Math.round((glyphHeight * tilted.w) / tilted.h)));
+    return warp(picture, tilted, { width, height: glyphHeight }, options.shear);
+  });
+  const plain = besides(strips);
+  const width = Math.max(plain.width, minWidth);
+  const input = normalised(options.stretched ? stretched(plain) : plain, forRecognition, width);
   const colour = plateColour(plain);
   const decodings = await model.ask<"plate">({ kind: "plate", picture: input, isWhite: colour === "white" });
-  return { ...decodings, box: boundsOf(tilted), colour };
+  return { ...decodings, box: rowBounds(rows), colour };
 }
 
 const moved = (box: Rect, by: Rect): Rect => ({ ...box, x: box.x + by.x, y: box.y + by.y });
 
 /** Overlapping boxes are of one plate. */
 function sightsOf(found: readonly PlateCandidate[]): Sight[] {
-  const sights: { score: number; boxes: TiltedBox[] }[] = [];
-  for (const { box, score } of found.toSorted((a, b) => b.score - a.score)) {
-    const same = sights.find(({ boxes }) => boxes.some((other) => overlap(boundsOf(other), boundsOf(box)) > 0.6));
-    if (same === undefined) sights.push({ score, boxes: [box] });
-    else same.boxes.push(box);
+  const sights: Sight[] = [];
+  for (const { rows } of found.toSorted((a, b) => b.score - a.score)) {
+    const isSame = (other: PlateRows) =>
+      other.length === rows.length && overlap(rowBounds(other), rowBounds(rows)) > 0.6;
+    const same = sights.find((boxes) => boxes.some(isSame));
+    if (same === undefined) sights.push([rows]);
+    else same.push(rows);
   }
-  return sights.map(({ boxes }) => boxes);
+  return sights;
 }
 
 function hasShape({ w, h }: Rect, shape: { from: number; to: number }): boolean {

@@ -68,3 +68,15 @@ export function stretched({ rgb, width, height }: Picture): Picture {
   const scale = 255 / (high - low);
   return { rgb: Buffer.from(rgb.map((value) => Math.min(255, Math.max(0, (value - low) * scale)))), width, height };
 }
+
+/** Pictures of one height as one, from left to right. */
+export function besides(pictures: readonly Picture[]): Picture {
+  const [first] = pictures;
+  if (first === undefined) throw new Error("no pictures");
+  if (pictures.length === 1) return first;
+  const width = pictures.reduce((sum, each) => sum + each.width, 0);
+  const rows = Array.from({ length: first.height }, (_, y) =>
+    pictures.map((each) => each.rgb.subarray(y * each.width * 3, (y + 1) * each.width * 3)),
+  );
+  return { rgb: Buffer.concat(rows.flat()), width, height: first.height };
+}

@@ -1,0 +1,30 @@
+import { plateAuto } from "@huiyan/contract/parking/plate.rules";
+import { afterAll, expect, test } from "vitest";
+import { drawTwoRowPlate, pictureOf, type plateColours } from "../../test/two-row-plate.ts";
+import { VisionModel } from "../platform/vision/vision-model.ts";
+
+const model = new VisionModel();
+afterAll(() => model.close());
+
+const plates: [text: string, kind: keyof typeof plateColours, width: number, turned: number][] = [
+  ["粤B12345", "yellow", 200, 0],
+  ["皖A7K902", "yellow", 130, 4],
+  ["冀R4A594", "yellow", 110, -5],
+  ["鲁H88J61", "yellow", 90, 0],
+  ["苏E6Y218", "blue", 130, 3],
+  ["浙C30N77", "blue", 100, 0],
+  ["川L91M2挂", "yellow", 130, 0],
+  ["湘F56D31", "yellow", 100, -3],
+];
+
+test("plates of two rows on the back of a lorry are read, down to 90 pixels of width; none is wrong where it would pass by itself", async () => {
+  const read: { text: string; found: string; sure: number }[] = [];
+  for (const [text, kind, width, turned] of plates) {
+    const picture = await pictureOf(await drawTwoRowPlate(text, kind), { width, turned, blur: 0.6 });
+    const [first] = await model.findPlates(picture, { x: 0, y: 0, w: picture.width, h: picture.height }, "thorough");
+    read.push({ text, found: first?.seven.text ?? "", sure: first?.seven.weakest ?? 0 });
+  }
+  const exact = read.filter(({ text, found }) => text === found);
+  expect(exact.length, JSON.stringify(read)).toBeGreaterThanOrEqual(7);
+  expect(read.filter(({ text, found, sure }) => text !== found && sure >= plateAuto)).toEqual([]);
+}, 180_000);
