@@ -1,5 +1,6 @@
 import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { type FoundFace } from "@huiyan/face-model/face-model";
+import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
@@ -7,7 +8,7 @@ import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 export type ModelTask =
   | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
   | { kind: "text"; picture: PlanarPicture }
-  | { kind: "plate"; picture: PlanarPicture; isWhite: boolean }
+  | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "face"; picture: FacePicture; max: number };
 
 export interface ModelAnswers {

@@ -34,7 +34,7 @@ async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> 
   if (task.kind === "detect") return (await detector)(task.square);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   const reader = await plateReader();
-  return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.isWhite);
+  return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.ground);
 }
 
 async function answer({ id, task }: ModelRequest): Promise<ModelReply> {

@@ -3,7 +3,7 @@ import ort from "onnxruntime-node";
 import { type Size } from "../geometry/rect.ts";
 import { PlateAlphabet } from "../plate/plate-alphabet.ts";
 import { type DecodedPlate, decodeForms } from "../plate/plate-decoder.ts";
-import { plateForms } from "../plate/plate-forms.ts";
+import { type PlateGround, plateForms } from "../plate/plate-forms.ts";
 import { type TextRegion, textRegions } from "../plate/text-regions.ts";
 import { modelFiles, readTextKeys } from "./model-files.ts";
 
@@ -43,10 +43,10 @@ export class PlateReader {
   }
 
   /** Reads one cropped plate, 48 pixels high, both as seven and as eight characters: the caller knows the colour. */
-  async read(picture: PlanarPicture, isWhite: boolean): Promise<PlateDecodings> {
+  async read(picture: PlanarPicture, ground: PlateGround): Promise<PlateDecodings> {
     const { data, dims } = await run(this.#recognition, picture);
     const probabilities = this.#alphabet.project({ values: data, steps: dims[1] ?? 0, classes: dims[2] ?? 0 });
-    const { seven, eight } = plateForms(isWhite);
+    const { seven, eight } = plateForms(ground);
     return {
       seven: decodeForms(probabilities, this.#alphabet.classes, seven),
       eight: decodeForms(probabilities, this.#alphabet.classes, eight),

@@ -1,5 +1,5 @@
 import { type GlyphProbabilities } from "./plate-decoder.ts";
-import { plateForms, signsOf } from "./plate-forms.ts";
+import { plateForms, plateGrounds, signsOf } from "./plate-forms.ts";
 
 /** How much of what speaks for signs that stand on no plate speaks against a plate. */
 const foreignWeight = 0.1;
@@ -14,8 +14,8 @@ export class PlateAlphabet {
   /** @param signs of the recogniser by class; 0 is its blank */
   constructor(signs: readonly string[]) {
     const classOf = new Map(signs.map((sign, index) => [sign, index] as const).slice(1));
-    const { seven, eight } = plateForms(true);
-    const characters = [...new Set([...seven, ...eight].flatMap((form) => form.flatMap((allowed) => [...allowed])))];
+    const forms = plateGrounds.map(plateForms).flatMap(({ seven, eight }) => [...seven, ...eight]);
+    const characters = [...new Set(forms.flatMap((form) => form.flatMap((allowed) => [...allowed])))];
     this.classes = new Map(characters.map((character, index) => [character, index + 1]));
     this.#sources = characters.map((character) =>
       signsOf(character)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { decodeForms, decodePlate, type GlyphProbabilities } from "./plate-decoder.ts";
 import { type PlateForm, plateForms } from "./plate-forms.ts";
 
-const { seven, eight } = plateForms(true);
+const { seven, eight } = plateForms("white");
 const forms: PlateForm[] = [...seven, ...eight];
 const characters = [...new Set(forms.flatMap((form) => form.flatMap((allowed) => [...allowed])))];
 const alphabet = new Map(characters.map((character, index) => [character, index + 1]));

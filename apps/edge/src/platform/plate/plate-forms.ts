@@ -20,18 +20,28 @@ const army = [letters, letters, ...times(5, digits)];
 const smallNewEnergy = [provinces, letters, newEnergy, body, ...times(4, digits)];
 const largeNewEnergy = [provinces, letters, ...times(5, digits), newEnergy];
 const armedPolice = ["W", "J", provinces, ...times(4, digits), body];
+const emergency = [provinces, "XS", ...times(4, digits), "应", "急"];
+const embassy = [
+  ["使", ...times(6, digits)],
+  [...times(6, digits), "使"],
+];
 
-/** Forms by the number of characters. Those of embassies are not read. */
+/** Forms by the number of characters. */
 export interface PlateForms {
   seven: readonly PlateForm[];
   eight: readonly PlateForm[];
 }
 
-/** Those without a province are white; on other grounds they would only compete with badly seen provinces. */
-export function plateForms(isWhite: boolean): PlateForms {
+/** What the ground of a plate says of its forms. */
+export type PlateGround = "white" | "black" | "coloured";
+export const plateGrounds: readonly PlateGround[] = ["white", "black", "coloured"];
+
+/** Forms that begin otherwise are of one ground; on others they would only compete with badly seen provinces. */
+export function plateForms(ground: PlateGround): PlateForms {
   const seven = [ordinary, guangdongOffice];
   const eight = [smallNewEnergy, largeNewEnergy];
-  return isWhite ? { seven: [...seven, army], eight: [...eight, armedPolice] } : { seven, eight };
+  if (ground === "white") return { seven: [...seven, army], eight: [...eight, armedPolice, emergency] };
+  return ground === "black" ? { seven: [...seven, ...embassy], eight } : { seven, eight };
 }
 
 /**
@@ -68,6 +78,7 @@ const written: Readonly<Record<string, string>> = {
   学: "學",
   挂: "掛",
   领: "領",
+  应: "應",
 };
 
 /** The signs that count as this character, itself first. */

@@ -1,7 +1,9 @@
+import { type PlateColor } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { centre, contains, insidePicture, overlap, type Rect } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { cut, type Normalisation, normalised } from "../model/planar-picture.ts";
+import { type PlateGround } from "../plate/plate-forms.ts";
 import { fuseReadings } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type PlateRows, rowBounds } from "../plate/plate-rows.ts";
@@ -162,9 +164,11 @@ async function readPlate(
   const width = Math.max(plain.width, minWidth);
   const input = normalised(options.stretched ? stretched(plain) : plain, forRecognition, width);
   const colour = plateColour(plain);
-  const decodings = await model.ask<"plate">({ kind: "plate", picture: input, isWhite: colour === "white" });
+  const decodings = await model.ask<"plate">({ kind: "plate", picture: input, ground: groundOf(colour) });
   return { ...decodings, box: rowBounds(rows), colour };
 }
+
+const groundOf = (colour: PlateColor): PlateGround => (colour === "white" || colour === "black" ? colour : "coloured");
 
 const moved = (box: Rect, by: Rect): Rect => ({ ...box, x: box.x + by.x, y: box.y + by.y });
 

@@ -11,6 +11,7 @@ export const plateColours = {
   yellow: ["#f2b90c", "#101010"],
   blue: ["#1046b8", "#ffffff"],
   white: ["#f4f4f4", "#101010"],
+  black: ["#141414", "#f4f4f4"],
 } as const;
 
 /** A sign that fills its place, as on plates. */
@@ -31,26 +32,46 @@ async function sign(character: string, colour: string, width: number, height: nu
     .toBuffer();
 }
 
-/** A plate of two rows as lorries have it at their back, one pixel a millimetre. Sizes: GA 36-2018, 440 × 220 mm. */
-export async function drawTwoRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
+interface Placed {
+  character: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+async function drawPlate(signs: readonly Placed[], height: number, kind: keyof typeof plateColours): Promise<Buffer> {
   const [ground, ink] = plateColours[kind];
+  const parts = await Promise.all(
+    signs.map(async ({ character, left, top, ...size }) => ({
+      ...{ left, top, input: await sign(character, ink, size.width, size.height) },
+    })),
+  );
+  const frame = `<svg width="440" height="${height}"><rect x="5" y="5" width="430" height="${height - 10}" rx="10" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
+  return sharp({ create: { width: 440, height, channels: 3, background: ground } })
+    .composite([{ left: 0, top: 0, input: Buffer.from(frame) }, ...parts])
+    .png()
+    .toBuffer();
+}
+
+/** A plate of two rows as lorries have it at their back, one pixel a millimetre. Sizes: GA 36-2018, 440 × 220 mm. */
+export function drawTwoRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
   const [province = "", letter = "", ...rest] = [...text];
   const signs = [
     { character: province, left: 110, top: 15, width: 80, height: 60 },
     { character: letter, left: 250, top: 15, width: 80, height: 60 },
     ...rest.map((character, at) => ({ character, left: 27 + at * 80, top: 90, width: 65, height: 110 })),
   ];
-  const parts = await Promise.all(
-    signs.map(async ({ character, left, top, width, height }) => ({
-      ...{ left, top, input: await sign(character, ink, width, height) },
-    })),
-  );
-  const frame = `<svg width="440" height="220"><rect x="5" y="5" width="430" height="210" rx="10" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
-  const plate = sharp({ create: { width: 440, height: 220, channels: 3, background: ground } });
-  return plate
-    .composite([{ left: 0, top: 0, input: Buffer.from(frame) }, ...parts])
-    .png()
-    .toBuffer();
+  return drawPlate(signs, 220, kind);
+}
+
+/** A plate of one row, with the same room for each of its signs. Size: GA 36-2018, 440 × 140 mm. */
+export function drawOneRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
+  const step = 400 / [...text].length;
+  const signs = [...text].map((character, at) => ({
+    ...{ character, left: Math.round(20 + at * step + 4), top: 25, width: Math.round(step) - 12, height: 90 },
+  }));
+  return drawPlate(signs, 140, kind);
 }
 
 export interface Shown {

@@ -1,6 +1,6 @@
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { afterAll, expect, test } from "vitest";
-import { drawTwoRowPlate, pictureOf, type plateColours } from "../../test/two-row-plate.ts";
+import { drawOneRowPlate, drawTwoRowPlate, pictureOf, type plateColours } from "../../test/plate-kinds.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
 const model = new VisionModel();
@@ -28,3 +28,17 @@ test("plates of two rows on the back of a lorry are read, down to 90 pixels of w
   expect(exact.length, JSON.stringify(read)).toBeGreaterThanOrEqual(7);
   expect(read.filter(({ text, found, sure }) => text !== found && sure >= plateAuto)).toEqual([]);
 }, 180_000);
+
+test.each<[text: string, kind: keyof typeof plateColours]>([
+  ["使014578", "black"],
+  ["224063使", "black"],
+  ["粤Z1F34港", "black"],
+  ["京X1234应急", "white"],
+  ["VA02431", "white"],
+  ["WJ粤12345", "white"],
+])("%s, on a %s ground, is read", async (text, kind) => {
+  const picture = await pictureOf(await drawOneRowPlate(text, kind), { width: 170, turned: 1, blur: 0.5 });
+  const [first] = await model.findPlates(picture, { x: 0, y: 0, w: picture.width, h: picture.height }, "thorough");
+  expect([first?.seven.text, first?.eight.text]).toContain(text);
+  expect(first?.colour).toBe(kind);
+});
