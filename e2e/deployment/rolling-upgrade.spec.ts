@@ -153,11 +153,12 @@ test("three nodes of the version that landed last are upgraded one after the oth
     problems.allow(/dynamically imported|Unable to preload|status of 404|answer: 404/);
     await page.goto("/#/persons");
     const reload = page.getByRole("button", { name: "重新加载" });
-    const shown = page.getByRole("table").first();
+    const shown = page.getByRole("heading", { name: "人员管理" });
     await expect(reload.or(shown)).toBeVisible({ timeout: 30_000 });
     if (await reload.isVisible()) await reload.click();
     await expect(shown).toBeVisible({ timeout: 30_000 });
     await page.goto("/#/devices");
+    await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toBeVisible();
     await expect(reload).toBeHidden();
   });
