@@ -26,20 +26,28 @@ const closeUp = { from: 2.6, to: 4.2 };
  */
 export type SearchEffort = "quick" | "thorough";
 
-interface Plan {
-  /** Longer sides of the pictures in which text is looked for, in pixels. */
-  sides: readonly number[];
+interface WayEffort {
   /** Text other than a plate (adverts, a bus number) costs a reading each. */
   candidates: number;
-  /** Texts above one another that are read as a plate of two rows, and as many that may hold both. */
-  stacked: number;
   /** So many of them, the likeliest, are read again in several ways. */
   studied: number;
 }
 
+interface Plan {
+  /** Longer sides of the pictures in which text is looked for, in pixels. */
+  sides: readonly number[];
+  oneRow: WayEffort;
+  /** Of texts above one another, and again of those that may hold both rows. */
+  twoRows: WayEffort;
+}
+
 const plans: Record<SearchEffort, Plan> = {
-  quick: { sides: [640], candidates: 3, stacked: 1, studied: 0 },
-  thorough: { sides: [640, 960, 1280], candidates: 12, stacked: 3, studied: 5 },
+  quick: { sides: [640], oneRow: { candidates: 3, studied: 0 }, twoRows: { candidates: 1, studied: 0 } },
+  thorough: {
+    sides: [640, 960, 1280],
+    oneRow: { candidates: 12, studied: 5 },
+    twoRows: { candidates: 3, studied: 1 },
+  },
 };
 
 /** Finds and reads plates within a box of a picture; surest first, none when nothing looks like one. */
@@ -70,46 +78,41 @@ type Sight = PlateRows[];
 async function searchCrop(model: ModelPool, crop: Picture, plan: Plan): Promise<PlateReading[]> {
   const found: FoundText[][] = [];
   for (const side of plan.sides) found.push(await findText(model, crop, side));
-  const isThorough = plan.studied > 0;
-  const read: Read[] = [];
-  // what reads well in one way is not read in another
-  const isRead = ({ rows }: PlateCandidate) =>
-    read.some(({ reading }) => sureness(reading) >= sureAlone && meet(reading.box, rowBounds(rows)));
-  const ways: [candidates: PlateCandidate[], max: number][] = [
-    [found.flatMap((each) => oneRowed(each, isThorough)), plan.candidates],
-    [found.flatMap(stacked), plan.stacked],
-    [found.flatMap(parted), plan.stacked],
+  const ways: [candidates: PlateCandidate[], effort: WayEffort][] = [
+    [found.flatMap((each) => oneRowed(each, plan.oneRow.studied > 0)), plan.oneRow],
+    [found.flatMap(stacked), plan.twoRows],
+    [found.flatMap(parted), plan.twoRows],
   ];
-  for (const [candidates, max] of ways) {
-    const open = candidates.filter((each) => !isRead(each));
-    read.push(...(await readSights(model, crop, open, max)));
+  const readings: PlateReading[] = [];
+  for (const [candidates, effort] of ways) {
+    // what reads well in one way is not read in another
+    const open = candidates.filter(
+      ({ rows }) => !readings.some((each) => sureness(each) >= sureAlone && meet(each.box, rowBounds(rows))),
+    );
+    readings.push(...(await readSights(model, crop, sightsOf(open), effort)));
   }
-  if (plan.studied === 0) return read.map(({ reading }) => reading);
-  const ranked = read.toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading)).slice(0, plan.studied);
-  const studied: PlateReading[] = [];
-  for (const { sight, reading } of ranked) {
-    if (likelihood(reading) >= minLikelihood) studied.push(await study(model, crop, sight, reading));
-  }
-  return studied.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
+  return readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
 }
 
-interface Read {
-  sight: Sight;
-  reading: PlateReading;
-}
-
+/** Reads each once, and the likeliest of them in several ways. */
 async function readSights(
   model: ModelPool,
   crop: Picture,
-  all: readonly PlateCandidate[],
-  max: number,
-): Promise<Read[]> {
-  const read: Read[] = [];
-  for (const sight of sightsOf(all).slice(0, max)) {
+  sights: readonly Sight[],
+  { candidates, studied }: WayEffort,
+): Promise<PlateReading[]> {
+  const read: { sight: Sight; reading: PlateReading }[] = [];
+  for (const sight of sights.slice(0, candidates)) {
     const [rows] = sight;
     if (rows !== undefined) read.push({ sight, reading: await readPlate(model, crop, rows) });
   }
-  return read;
+  if (studied === 0) return read.map(({ reading }) => reading);
+  const ranked = read.toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading)).slice(0, studied);
+  const readings: PlateReading[] = [];
+  for (const { sight, reading } of ranked) {
+    if (likelihood(reading) >= minLikelihood) readings.push(await study(model, crop, sight, reading));
+  }
+  return readings;
 }
 
 const meet = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));
