@@ -37,7 +37,9 @@ it("all that one sees becomes read, nothing else; every open page of the organis
     expect(await page.next("org_messages_read")).toMatchObject({ data: { unread } });
   }
   expect(await unreadOf("admin")).toBe(1);
-  expect(pages.foreign.frames.map(({ event }) => event)).toEqual(["org_client_open"]);
+  // its own alarm, raised just before it was opened, may still come
+  const ofOthers = pages.foreign.frames.filter(({ event }) => event !== "org_received_new_message");
+  expect(ofOthers.map(({ event }) => event)).toEqual(["org_client_open"]);
   expect((await foreign.admin.client.call(getBell, {})).unread).toBe(1);
   for (const page of Object.values(pages)) page.close();
 });
