@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../../../test/postgres/databases.ts";
 import { openDatabase, type Sql } from "./database.ts";
 import { isDatabaseAway } from "./failures.ts";
+import { LostConnections } from "./lost-connections.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let way: Server;
@@ -71,4 +73,22 @@ it("so does one inside a transaction", async () => {
   });
   const error = await asked.catch((reason: unknown) => reason);
   expect(isDatabaseAway(error)).toBe(true);
+});
+
+it("one whose answer is still being read is left alone, though the database is done", async () => {
+  const idle = new pg.Client({ connectionString: database.url });
+  await idle.connect();
+  const { rows } = await idle.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const pid = rows[0]?.pid ?? 0;
+  const cuts: string[] = [];
+  let bytes = 0;
+  const lost = new LostConnections(database.url);
+  const waiting = (name: string, received: () => number) => ({
+    ...{ pid, received, isWaiting: () => !cuts.includes("silent") },
+    cut: () => void cuts.push(name),
+  });
+  lost.suspect(waiting("reading", () => bytes++));
+  lost.suspect(waiting("silent", () => 7));
+  await expect.poll(() => cuts).toEqual(["silent"]);
+  await idle.end();
 });

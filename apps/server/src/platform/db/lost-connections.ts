@@ -7,6 +7,8 @@ export interface Waiting {
   pid: number;
   /** It still waits for the same answer. */
   isWaiting(): boolean;
+  /** Bytes that have come so far: a long answer may still be read when the database has sent all of it. */
+  received(): number;
   cut(): void;
 }
 
@@ -39,10 +41,12 @@ export class LostConnections {
     for (;;) {
       this.#waiting = this.#waiting.filter((one) => one.isWaiting());
       if (this.#waiting.length === 0) return;
-      const asked = this.#waiting;
-      const done = await this.#listDone(asked.map(({ pid }) => pid)).catch(() => new Set<number>());
-      // its answer may have come meanwhile
-      for (const one of asked) if (done.has(one.pid) && one.isWaiting()) one.cut();
+      const asked = this.#waiting.map((one) => ({ one, before: one.received() }));
+      const done = await this.#listDone(asked.map(({ one }) => one.pid)).catch(() => new Set<number>());
+      // its answer may have come meanwhile, or may be coming
+      for (const { one, before } of asked) {
+        if (done.has(one.pid) && one.isWaiting() && one.received() === before) one.cut();
+      }
       await sleep(againMs, undefined, { ref: false });
     }
   }

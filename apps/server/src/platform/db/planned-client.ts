@@ -60,7 +60,11 @@ export class PlannedClient extends pg.Client {
     const timer = setTimeout(() => {
       const pid: unknown = Reflect.get(this, "processID");
       if (typeof pid !== "number") return;
-      this.#lost.suspect({ pid, isWaiting: () => isWaiting, cut: () => void this.connection.stream.destroy() });
+      const { stream } = this.connection;
+      this.#lost.suspect({
+        ...{ pid, isWaiting: () => isWaiting, cut: () => void stream.destroy() },
+        received: () => ("bytesRead" in stream && typeof stream.bytesRead === "number" ? stream.bytesRead : 0),
+      });
     }, suspectMs).unref();
     const settle = () => {
       isWaiting = false;
