@@ -70,7 +70,7 @@ const allowedFolders = [
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
-  /^(bench|faults|hostile|scripts|deploy|docs|examples)\//,
+  /^(bench|faults|hostile|models|scripts|deploy|docs|examples)\//,
   /^[^/]+$/,
 ];
 

@@ -1,0 +1,42 @@
+"""The recogniser: a plate's row, 32 × 144, as probabilities of signs over 36 steps, and the colour of its ground."""
+import torch
+from torch import nn
+
+from characters import ALPHABET, COLOURS
+
+STEPS = 36
+
+
+def _convolution(into: int, out: int, kernel: tuple[int, int] = (3, 3), stride: tuple[int, int] = (1, 1)) -> nn.Sequential:
+    padding = (kernel[0] // 2, kernel[1] // 2)
+    return nn.Sequential(nn.Conv2d(into, out, kernel, stride, padding, bias=False), nn.BatchNorm2d(out), nn.ReLU(True))
+
+
+class _Block(nn.Module):
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = _convolution(channels, channels)
+        self.second = nn.Sequential(nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(channels))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.relu(x + self.second(self.first(x)))
+
+
+class PlateNetwork(nn.Module):
+    """Input: n × 3 × 32 × 144, RGB, −1 to 1. Output: logits n × 36 × classes (0 the blank), logits n × colours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(_convolution(3, 24, stride=(1, 2)), nn.MaxPool2d((2, 1)), _convolution(24, 48))
+        self.middle = nn.Sequential(_convolution(48, 72, stride=(2, 2)), _Block(72))
+        self.deep = nn.Sequential(_convolution(72, 112, stride=(2, 1)), _Block(112), nn.Dropout2d(0.1))
+        self.rows = nn.Sequential(nn.Conv2d(112, 128, (4, 1), bias=False), nn.BatchNorm2d(128), nn.ReLU(True))
+        self.context = _convolution(128, 128, (1, 7))
+        self.signs = nn.Conv2d(256, len(ALPHABET) + 1, 1)
+        self.colours = nn.Linear(72, len(COLOURS))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        middle = self.middle(self.stem(x))
+        rows = self.rows(self.deep(middle))
+        signs = self.signs(torch.cat([rows, self.context(rows)], 1))
+        return signs.squeeze(2).transpose(1, 2), self.colours(middle.mean((2, 3)))

@@ -1,0 +1,89 @@
+"""Signs as masks, from free typefaces of Debian: none is the plates' own, so many are mixed, stretched to its proportions."""
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+FONTS = Path("/usr/share/fonts")
+#: (file, index within it), by Debian package: see README.md
+HAN = [
+    ("opentype/noto/NotoSansCJK-Bold.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Bold.ttc", 0),
+    ("opentype/noto/NotoSansCJK-Medium.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Regular.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Black.ttc", 2),
+    ("truetype/wqy/wqy-zenhei.ttc", 0),
+    ("truetype/droid/DroidSansFallbackFull.ttf", 0),
+]
+LATIN = [
+    ("truetype/liberation/LiberationSansNarrow-Bold.ttf", 0),
+    ("truetype/liberation/LiberationSans-Bold.ttf", 0),
+    ("truetype/liberation/LiberationSans-Regular.ttf", 0),
+    ("truetype/dejavu/DejaVuSansCondensed-Bold.ttf", 0),
+    ("truetype/dejavu/DejaVuSansCondensed.ttf", 0),
+    ("opentype/noto/NotoSansCJK-Bold.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Medium.ttc", 2),
+    ("opentype/bebas-neue/BebasNeue-Bold.otf", 0),
+    ("opentype/bebas-neue/BebasNeue-Regular.otf", 0),
+    ("truetype/freefont/FreeSansBold.ttf", 0),
+    ("truetype/freefont/FreeSans.ttf", 0),
+    ("truetype/wqy/wqy-zenhei.ttc", 0),
+    ("truetype/roboto/unhinted/RobotoCondensed-Bold.ttf", 0),
+    ("truetype/roboto/unhinted/RobotoCondensed-Medium.ttf", 0),
+    ("truetype/roboto/unhinted/RobotoCondensed-Regular.ttf", 0),
+    ("truetype/noto/NotoSans-CondensedBold.ttf", 0),
+    ("truetype/noto/NotoSans-Medium.ttf", 0),
+    ("truetype/lato/Lato-Bold.ttf", 0),
+    ("truetype/open-sans/OpenSans-CondBold.ttf", 0),
+    ("truetype/open-sans/OpenSans-Semibold.ttf", 0),
+    ("truetype/opendin/OSP-DIN.ttf", 0),
+]
+#: Never trained with, so that the figures say what the recogniser makes of a typeface that it has not seen.
+HELD_OUT_HAN = [("truetype/wqy/wqy-microhei.ttc", 0)]
+HELD_OUT_LATIN = [("opentype/urw-base35/NimbusSansNarrow-Bold.otf", 0), ("truetype/noto/NotoSans-CondensedMedium.ttf", 0)]
+DRAWN = 160
+#: What does not fill its place in the plates' own typeface: width by height of its ink at most.
+NARROW = {"1": 0.22, "J": 0.42}
+
+
+def present(faces: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    return [(file, at) for file, at in faces if (FONTS / file).exists()]
+
+
+@lru_cache(maxsize=None)
+def _font(face: tuple[str, int]) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FONTS / face[0]), DRAWN, index=face[1])
+
+
+@lru_cache(maxsize=8192)
+def ink(face: tuple[str, int], sign: str) -> np.ndarray:
+    """The sign's ink, cut to its bounds, 0 to 255, as drawn at `DRAWN` pixels."""
+    canvas = Image.new("L", (DRAWN * 2, DRAWN * 2))
+    ImageDraw.Draw(canvas).text((DRAWN // 2, DRAWN // 4), sign, fill=255, font=_font(face))
+    mask = np.asarray(canvas)
+    rows, columns = np.where(mask.max(1) > 40)[0], np.where(mask.max(0) > 40)[0]
+    if len(rows) == 0:
+        raise ValueError(f"{face[0]} has no {sign}")
+    return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].copy()
+
+
+@lru_cache(maxsize=65536)
+def sign_mask(face: tuple[str, int], sign: str, width: int, height: int, weight: int) -> np.ndarray:
+    """
+    A sign that fills `width` × `height`, as all do on plates. `weight` widens (> 0) or thins (< 0) its strokes by so many
+    hundredths of the height.
+    """
+    mask = ink(face, sign)
+    drawn = width
+    if sign in NARROW:
+        drawn = max(2, min(width, round(NARROW[sign] * height * (width / height) * 2)))
+    mask = cv2.resize(mask, (drawn * 2, height * 2), interpolation=cv2.INTER_AREA)
+    by = round(abs(weight) * height * 2 / 100)
+    if by > 0:
+        kernel = np.ones((by + 1, by + 1), np.uint8)
+        mask = cv2.dilate(mask, kernel) if weight > 0 else cv2.erode(mask, kernel)
+    mask = cv2.resize(mask, (drawn, height), interpolation=cv2.INTER_AREA)
+    left = (width - drawn) // 2
+    return np.pad(mask, ((0, 0), (left, width - drawn - left)))

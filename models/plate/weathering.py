@@ -1,0 +1,71 @@
+"""What happens to a plate on its way to the recogniser: dirt, light, lens, movement, compression."""
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+
+def soil(random: Generator, picture: np.ndarray) -> None:
+    """Dirt, scratches and what lies over a plate, in place."""
+    height, width = picture.shape[:2]
+    if random.random() < 0.25:
+        coarse = random.random((int(random.integers(2, 6)), int(random.integers(4, 14)))).astype(np.float32)
+        cover = np.clip((cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC) - random.uniform(0.45, 0.8)) * 2.5, 0, random.uniform(0.2, 0.75))
+        mud = np.array([random.uniform(60, 190)] * 3) * np.array([1, random.uniform(0.85, 1), random.uniform(0.7, 1)])
+        picture += (mud - picture) * cover[..., None]
+    if random.random() < 0.1:
+        for _ in range(int(random.integers(1, 5))):
+            ends = [(int(random.integers(width)), int(random.integers(height))) for _ in range(2)]
+            grey = float(random.uniform(40, 230))
+            cv2.line(picture, ends[0], ends[1], (grey, grey, grey), 1, cv2.LINE_AA)
+    if random.random() < 0.15:
+        picture += (picture.mean((0, 1)) - picture) * random.uniform(0.1, 0.5)
+
+
+def light(random: Generator, picture: np.ndarray) -> None:
+    """Shadow, glare and lamps over the plate and what is around it, in place."""
+    height, width = picture.shape[:2]
+    grid_height, grid_width = 24, 48
+    xs, ys = np.meshgrid(np.linspace(-1, 1, grid_width), np.linspace(-1, 1, grid_height))
+    if random.random() < 0.3:
+        angle = random.uniform(0, np.pi)
+        edge = (xs * np.cos(angle) + ys * np.sin(angle) - random.uniform(-0.6, 0.6)) * random.uniform(3, 40)
+        shade = 1 / (1 + np.exp(-np.clip(edge, -30, 30)))
+        left = 1 - shade * random.uniform(0.2, 0.75)
+        picture *= cv2.resize(left.astype(np.float32), (width, height))[..., None]
+    if random.random() < 0.15:
+        spread = random.uniform(0.1, 0.6)
+        away = (xs - random.uniform(-0.7, 0.7)) ** 2 * (width / height) ** 2 + (ys - random.uniform(-0.7, 0.7)) ** 2
+        glare = np.exp(-away / (2 * spread**2)) * random.uniform(40, 220)
+        picture += cv2.resize(glare.astype(np.float32), (width, height))[..., None]
+
+
+def photograph(random: Generator, picture: np.ndarray) -> np.ndarray:
+    """The picture, at the camera's own resolution, as that camera stores it. Returns uint8."""
+    if random.random() < 0.25:
+        length = int(random.integers(2, max(3, picture.shape[0] // 12)))
+        kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
+        angle = random.uniform(0, np.pi)
+        offset = (np.cos(angle) * length / 2, np.sin(angle) * length / 2)
+        ends = [(round(length - offset[0]), round(length - offset[1])), (round(length + offset[0]), round(length + offset[1]))]
+        cv2.line(kernel, ends[0], ends[1], 1.0, 1)
+        picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
+    if random.random() < 0.6:
+        picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.3, 1.1))
+    contrast = random.uniform(0.4, 1.25)
+    picture = (picture - 128) * contrast + 128 + random.normal(0, 22)
+    if random.random() < 0.2:
+        picture = picture * random.uniform(0.2, 0.7)
+    cast = 1 + random.normal(0, 0.08, 3)
+    gamma = np.exp(random.normal(0, 0.25))
+    picture = 255 * (np.clip(picture * cast, 0, 255) / 255) ** gamma
+    if random.random() < 0.1:
+        picture = np.repeat(picture.mean(2, keepdims=True), 3, 2)
+    picture = picture + random.normal(0, 1, picture.shape) * random.uniform(0, 10)
+    if random.random() < 0.35:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
+        picture = picture + (picture - soft) * random.uniform(0.3, 2.0)
+    picture = np.clip(picture, 0, 255).astype(np.uint8)
+    if random.random() < 0.8:
+        quality = int(random.uniform(25, 95))
+        picture = cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+    return picture
