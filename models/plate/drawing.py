@@ -6,7 +6,8 @@ import numpy as np
 from numpy.random import Generator
 
 from characters import Plate
-from typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, present, sign_mask
+from strokes import StrokeFace
+from typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, present, sign_mask, squeezed
 
 #: Pixels a millimetre.
 SCALE = 0.42
@@ -105,6 +106,7 @@ def draw(random: Generator, plate: Plate, is_held_out: bool = False) -> DrawnPla
     picture = _ground(random, plate, (width, height))
     hans, latins = (present(HELD_OUT_HAN), present(HELD_OUT_LATIN)) if is_held_out else (present(HAN), present(LATIN))
     han, latin = hans[int(random.integers(len(hans)))], latins[int(random.integers(len(latins)))]
+    strokes = StrokeFace(random) if not is_held_out and random.random() < 0.6 else None
     weights = [int(random.integers(-2, 4)), int(random.integers(-2, 5))]
     colours = _sign_colours(random, plate)
     relief = random.uniform(0, 0.5) if random.random() < 0.5 else 0
@@ -112,7 +114,11 @@ def draw(random: Generator, plate: Plate, is_held_out: bool = False) -> DrawnPla
     for sign, (x, y, w, h), colour in zip(plate.text, layout.boxes, colours):
         is_han = ord(sign) > 127
         w, h = w * widened, h * heightened
-        mask = sign_mask(han if is_han else latin, sign, round(w * SCALE), round(h * SCALE), weights[0 if is_han else 1])
+        wide, high = round(w * SCALE), round(h * SCALE)
+        if is_han:
+            mask = squeezed(random, sign_mask(han, sign, wide, high, weights[0]))
+        else:
+            mask = strokes.mask(sign, wide, high) if strokes else sign_mask(latin, sign, wide, high, weights[1])
         _lay(picture, mask, (round(x * SCALE), round(y * SCALE)), colour, relief)
     light = colours[-1] if plate.colour != "white" else np.array([20, 20, 20])
     if layout.dot is not None:

@@ -7,15 +7,15 @@ from characters import ALPHABET, COLOURS
 STEPS = 36
 
 
-def _convolution(into: int, out: int, kernel: tuple[int, int] = (3, 3), stride: tuple[int, int] = (1, 1)) -> nn.Sequential:
+def convolution(into: int, out: int, kernel: tuple[int, int] = (3, 3), stride: tuple[int, int] = (1, 1)) -> nn.Sequential:
     padding = (kernel[0] // 2, kernel[1] // 2)
     return nn.Sequential(nn.Conv2d(into, out, kernel, stride, padding, bias=False), nn.BatchNorm2d(out), nn.ReLU(True))
 
 
-class _Block(nn.Module):
+class Block(nn.Module):
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.first = _convolution(channels, channels)
+        self.first = convolution(channels, channels)
         self.second = nn.Sequential(nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(channels))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -27,11 +27,11 @@ class PlateNetwork(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stem = nn.Sequential(_convolution(3, 24, stride=(1, 2)), nn.MaxPool2d((2, 1)), _convolution(24, 48))
-        self.middle = nn.Sequential(_convolution(48, 72, stride=(2, 2)), _Block(72))
-        self.deep = nn.Sequential(_convolution(72, 112, stride=(2, 1)), _Block(112), nn.Dropout2d(0.1))
+        self.stem = nn.Sequential(convolution(3, 24, stride=(1, 2)), nn.MaxPool2d((2, 1)), convolution(24, 48))
+        self.middle = nn.Sequential(convolution(48, 72, stride=(2, 2)), Block(72))
+        self.deep = nn.Sequential(convolution(72, 112, stride=(2, 1)), Block(112), nn.Dropout2d(0.1))
         self.rows = nn.Sequential(nn.Conv2d(112, 128, (4, 1), bias=False), nn.BatchNorm2d(128), nn.ReLU(True))
-        self.context = _convolution(128, 128, (1, 7))
+        self.context = convolution(128, 128, (1, 7))
         self.signs = nn.Conv2d(256, len(ALPHABET) + 1, 1)
         self.colours = nn.Linear(72, len(COLOURS))
 

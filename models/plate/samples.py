@@ -114,7 +114,7 @@ def _photograph_rows(random: Generator, around: np.ndarray, origin: tuple[int, i
     smaller = height / max(1.0, np.ptp(plate[:, 1]))
     soft = cv2.GaussianBlur(around, (0, 0), 0.42 * smaller) if smaller > 1.2 else around
     frame = (max(4, int(high[0] - low[0])), max(4, int(high[1] - low[1])))
-    picture = photograph(random, cv2.warpPerspective(soft, shift, frame, borderMode=cv2.BORDER_REPLICATE))
+    picture = photograph(random, cv2.warpPerspective(soft, shift, frame, borderMode=cv2.BORDER_REPLICATE), frame[1] // 12)
     is_plate = len(drawn.rows) == 1 and random.random() < 0.4
     boxes = []
     for x, y, w, h in [(0, 0, width, height)] if is_plate else drawn.rows:

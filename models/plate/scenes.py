@@ -188,5 +188,5 @@ def scene(random: Generator) -> Scene:
         if plate is not None:
             plates.append(plate)
     light(random, picture)
-    return Scene(photograph(random, picture), plates)
+    return Scene(photograph(random, picture, 7), plates)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path("/usr/share/fonts")
@@ -87,3 +88,15 @@ def sign_mask(face: tuple[str, int], sign: str, width: int, height: int, weight:
     mask = cv2.resize(mask, (drawn, height), interpolation=cv2.INTER_AREA)
     left = (width - drawn) // 2
     return np.pad(mask, ((0, 0), (left, width - drawn - left)))
+
+
+def squeezed(random: Generator, mask: np.ndarray) -> np.ndarray:
+    """The same with its parts wider and narrower, higher and lower, as another typeface divides its signs."""
+    height, width = mask.shape
+    maps = []
+    for size in (width, height):
+        pace = np.interp(np.linspace(0, 1, size), np.linspace(0, 1, 5), np.exp(random.normal(0, 0.22, 5)))
+        place = np.cumsum(pace)
+        maps.append((place - place[0]) / (place[-1] - place[0]) * (size - 1))
+    xs, ys = np.meshgrid(maps[0].astype(np.float32), maps[1].astype(np.float32))
+    return cv2.remap(mask, xs, ys, cv2.INTER_LINEAR)

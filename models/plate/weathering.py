@@ -39,10 +39,14 @@ def light(random: Generator, picture: np.ndarray) -> None:
         picture += cv2.resize(glare.astype(np.float32), (width, height))[..., None]
 
 
-def photograph(random: Generator, picture: np.ndarray) -> np.ndarray:
-    """The picture, at the camera's own resolution, as that camera stores it. Returns uint8."""
+def photograph(random: Generator, picture: np.ndarray, blurred: int) -> np.ndarray:
+    """
+    The picture, at the camera's own resolution, as that camera stores it. Returns uint8.
+
+    `blurred`: pixels over which what moves is smeared at most.
+    """
     if random.random() < 0.25:
-        length = int(random.integers(2, max(3, picture.shape[0] // 12)))
+        length = int(random.integers(2, max(3, blurred)))
         kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
         angle = random.uniform(0, np.pi)
         offset = (np.cos(angle) * length / 2, np.sin(angle) * length / 2)
@@ -57,10 +61,12 @@ def photograph(random: Generator, picture: np.ndarray) -> np.ndarray:
         picture = picture * random.uniform(0.2, 0.7)
     cast = 1 + random.normal(0, 0.08, 3)
     gamma = np.exp(random.normal(0, 0.25))
-    picture = 255 * (np.clip(picture * cast, 0, 255) / 255) ** gamma
+    curves = 255 * (np.clip(np.arange(256)[:, None] * cast, 0, 255) / 255) ** gamma
+    levels = np.clip(picture, 0, 255).astype(np.uint8)
+    picture = cv2.LUT(levels, curves[None].astype(np.float32))
     if random.random() < 0.1:
         picture = np.repeat(picture.mean(2, keepdims=True), 3, 2)
-    picture = picture + random.normal(0, 1, picture.shape) * random.uniform(0, 10)
+    picture = picture + random.standard_normal(picture.shape, np.float32) * np.float32(random.uniform(0, 10))
     if random.random() < 0.35:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
         picture = picture + (picture - soft) * random.uniform(0.3, 2.0)
