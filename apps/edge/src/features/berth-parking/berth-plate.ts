@@ -3,7 +3,7 @@ import { type Rect } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
-import { type SearchEffort } from "../../platform/vision/plate-search.ts";
+import { type SearchEffort } from "../../platform/vision/search-effort.ts";
 
 /** A plate as sure as this is told as one; below, as a mere hint. docs/reference/parking.md P1. */
 const levels = [0.6, 0.9];

@@ -7,7 +7,7 @@ import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
-import { type SearchEffort } from "../vision/plate-search.ts";
+import { type SearchEffort } from "../vision/search-effort.ts";
 import { type View } from "./view.ts";
 
 /** What an algorithm sees of one analysed frame. */

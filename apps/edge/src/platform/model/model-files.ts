@@ -22,6 +22,8 @@ export const modelFiles = {
   textDetection: besides(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
   textRecognition: besides(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
   textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
+  /** Our own: models/plate. */
+  plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
 };
 
 const GraphFile = z.object({

@@ -1,5 +1,6 @@
 import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { type FoundFace } from "@huiyan/face-model/face-model";
+import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
@@ -9,12 +10,14 @@ export type ModelTask =
   | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
   | { kind: "text"; picture: PlanarPicture }
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
+  | { kind: "find-plates"; picture: PlanarPicture; minScore: number }
   | { kind: "face"; picture: FacePicture; max: number };
 
 export interface ModelAnswers {
   detect: Float32Array;
   text: TextRegion[];
   plate: PlateDecodings;
+  "find-plates": FoundPlate[];
   face: FoundFace[];
 }
 

@@ -4,6 +4,7 @@ import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
 import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
+import { PlateFinder } from "./plate-finder.ts";
 import { PlateReader } from "./plate-reader.ts";
 
 // tfjs announces its backends on the console and installs rejection handlers: both stay in this worker.
@@ -22,6 +23,13 @@ function plateReader(): Promise<PlateReader> {
   return plates;
 }
 
+let finder: Promise<PlateFinder> | undefined;
+
+function plateFinder(): Promise<PlateFinder> {
+  finder ??= PlateFinder.load();
+  return finder;
+}
+
 let faces: Promise<FaceModel> | undefined;
 
 /** Some 40 MB more, for the first one who asks for a face; the detector starts the backend that both use. */
@@ -33,6 +41,7 @@ function faceModel(): Promise<FaceModel> {
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector)(task.square);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
+  if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   const reader = await plateReader();
   return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.ground);
 }

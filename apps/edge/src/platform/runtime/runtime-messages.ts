@@ -8,7 +8,7 @@ import { type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
-import { type SearchEffort } from "../vision/plate-search.ts";
+import { type SearchEffort } from "../vision/search-effort.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 
 /** A scene on its way. `frame`: file with the picture's bytes, for those that asked for it, until they have answered. */

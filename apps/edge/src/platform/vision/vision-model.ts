@@ -6,7 +6,8 @@ import { ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Detection } from "../tracking/detection.ts";
-import { type SearchEffort, searchPlates } from "./plate-search.ts";
+import { searchPlates } from "./plate-search.ts";
+import { type SearchEffort } from "./search-effort.ts";
 
 /** The models that all channels of this program share. */
 export class VisionModel {

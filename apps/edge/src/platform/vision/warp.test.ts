@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Picture } from "../model/picture.ts";
 import { boundsOf } from "../plate/tilted-box.ts";
-import { stretched, warp } from "./warp.ts";
+import { rectified, stretched, warp } from "./warp.ts";
 
 const size = { width: 200, height: 100 };
 
@@ -50,4 +50,22 @@ test("a dark picture gets its whole contrast, and a flat one stays one", () => {
   expect(Math.max(...rgb)).toBe(255);
   const flat = stretched({ rgb: Buffer.alloc(300, 77), width: 10, height: 10 });
   expect(new Set(flat.rgb).size).toBe(1);
+});
+
+test("what is seen from the side lies upright between its corners", () => {
+  const corners = [
+    { x: 40, y: 20 },
+    { x: 150, y: 35 },
+    { x: 150, y: 75 },
+    { x: 40, y: 90 },
+  ] as const;
+  const isInside = (x: number, y: number) => {
+    const along = (x - 40) / 110;
+    return along > 0 && along < 1 && y > 20 + 15 * along && y < 90 - 15 * along;
+  };
+  const seen = picture(isInside);
+  const whole = { x: 0, y: 0, w: 1, h: 1 };
+  expect(shareOfBright(rectified(seen, corners, whole, { width: 160, height: 48 }))).toBeGreaterThan(0.96);
+  const twice = { x: -0.5, y: 0, w: 2, h: 1 };
+  expect(shareOfBright(rectified(seen, corners, twice, { width: 160, height: 48 }))).toBeLessThan(0.6);
 });

@@ -1,9 +1,8 @@
-import { type Size } from "../geometry/rect.ts";
+import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
+import { type Corners } from "../plate/plate-cells.ts";
 import { type TiltedBox } from "../plate/tilted-box.ts";
-
-/** Of a picture made smaller, each pixel is the mean of at most so many squared. */
-const maxSamples = 4;
+import { resample } from "./resample.ts";
 
 /**
  * What a tilted box shows, turned upright and brought to `size`. Outside the picture its border goes on.
@@ -11,46 +10,51 @@ const maxSamples = 4;
  */
 export function warp(picture: Picture, box: TiltedBox, size: Size, shear = 0): Picture {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
-  const stepX = box.w / size.width;
-  const stepY = box.h / size.height;
-  const samples = Math.min(maxSamples, Math.max(1, Math.ceil(Math.max(stepX, stepY))));
-  const rgb = Buffer.alloc(size.width * size.height * 3);
-  const sum = new Float64Array(3);
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      sum.fill(0);
-      for (let j = 0; j < samples; j++) {
-        const v = (y + (j + 0.5) / samples) * stepY - box.h / 2;
-        for (let i = 0; i < samples; i++) {
-          const u = (x + (i + 0.5) / samples) * stepX - box.w / 2 - v * shear;
-          addPixel(picture, box.centre.x + u * cos - v * sin - 0.5, box.centre.y + u * sin + v * cos - 0.5, sum);
-        }
-      }
-      const target = (y * size.width + x) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        rgb[target + channel] = Math.round((sum[channel] ?? 0) / (samples * samples));
-      }
-    }
-  }
-  return { rgb, ...size };
+  return resample(picture, size, Math.max(box.w / size.width, box.h / size.height), (u, v, point) => {
+    const down = (v - 0.5) * box.h;
+    const along = (u - 0.5) * box.w - down * shear;
+    point[0] = box.centre.x + along * cos - down * sin;
+    point[1] = box.centre.y + along * sin + down * cos;
+  });
 }
 
-/** Bilinear. */
-function addPixel({ rgb, width, height }: Picture, x: number, y: number, sum: Float64Array): void {
-  const cx = Math.min(width - 1, Math.max(0, x));
-  const cy = Math.min(height - 1, Math.max(0, y));
-  const left = Math.floor(cx);
-  const top = Math.floor(cy);
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const [fx, fy] = [cx - left, cy - top];
-  const corners = [(top * width + left) * 3, (top * width + right) * 3, (bottom * width + left) * 3] as const;
-  const last = (bottom * width + right) * 3;
-  for (let channel = 0; channel < 3; channel++) {
-    const upper = (rgb[corners[0] + channel] ?? 0) * (1 - fx) + (rgb[corners[1] + channel] ?? 0) * fx;
-    const lower = (rgb[corners[2] + channel] ?? 0) * (1 - fx) + (rgb[last + channel] ?? 0) * fx;
-    sum[channel] = (sum[channel] ?? 0) + upper * (1 - fy) + lower * fy;
-  }
+/**
+ * What lies between four corners, seen from the front and brought to `size`.
+ * @param region what of it, in shares of its width and height; it may go beyond the corners
+ */
+export function rectified(picture: Picture, corners: Corners, region: Rect, size: Size): Picture {
+  const { a, b, c, d, e, f, g, h } = unitSquareTo(corners);
+  const step = Math.max(
+    (Math.max(distance(corners[0], corners[1]), distance(corners[3], corners[2])) * region.w) / size.width,
+    (Math.max(distance(corners[0], corners[3]), distance(corners[1], corners[2])) * region.h) / size.height,
+  );
+  return resample(picture, size, step, (u, v, point) => {
+    const [x, y] = [region.x + u * region.w, region.y + v * region.h];
+    const depth = g * x + h * y + 1;
+    point[0] = (a * x + b * y + c) / depth;
+    point[1] = (d * x + e * y + f) / depth;
+  });
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** The projective mapping of the unit square to four corners. Source: Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3. */
+function unitSquareTo([p0, p1, p2, p3]: Corners) {
+  const [dx1, dx2, dx3] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x];
+  const [dy1, dy2, dy3] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y];
+  const area = dx1 * dy2 - dx2 * dy1 || 1e-9;
+  const g = (dx3 * dy2 - dx2 * dy3) / area;
+  const h = (dx1 * dy3 - dx3 * dy1) / area;
+  return {
+    a: p1.x - p0.x + g * p1.x,
+    b: p3.x - p0.x + h * p3.x,
+    c: p0.x,
+    d: p1.y - p0.y + g * p1.y,
+    e: p3.y - p0.y + h * p3.y,
+    f: p0.y,
+    g,
+    h,
+  };
 }
 
 /** Shares of the darkest and brightest values that may be lost. */

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import ort from "onnxruntime-node";
+import { type FoundPlate, platesInCells } from "../plate/plate-cells.ts";
+import { modelFiles } from "./model-files.ts";
+import { type PlanarPicture } from "./plate-reader.ts";
+
+/** Finds plates and their corners by the network that models/plate trains, one thread. */
+export class PlateFinder {
+  readonly #session: ort.InferenceSession;
+
+  private constructor(session: ort.InferenceSession) {
+    this.#session = session;
+  }
+
+  static async load(): Promise<PlateFinder> {
+    const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+    return new PlateFinder(await ort.InferenceSession.create(readFileSync(modelFiles.plateFinder), options));
+  }
+
+  /** Plates in a picture from −1 to 1 whose sides are multiples of 32; in its pixels, surest first. */
+  async find({ planes, width, height }: PlanarPicture, minScore: number): Promise<FoundPlate[]> {
+    const picture = new ort.Tensor("float32", planes, [1, 3, height, width]);
+    const { cells } = await this.#session.run({ picture });
+    if (cells === undefined || !(cells.data instanceof Float32Array)) throw new Error("the model gave no numbers");
+    return platesInCells(cells.data, { width: cells.dims[3] ?? 0, height: cells.dims[2] ?? 0 }, minScore);
+  }
+}

@@ -1,0 +1,65 @@
+import { type Point, type Rect, type Size } from "../geometry/rect.ts";
+
+/** From the upper left one clockwise, as the plate is read. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** A plate as the finder saw it. */
+export interface FoundPlate {
+  corners: Corners;
+  isTwoRowed: boolean;
+  /** How sure the finder is, 0 to 1. */
+  score: number;
+}
+
+/** Pixels of a cell, and those in which corners are given: models/plate/finder.py. */
+const stride = 8;
+const unit = 32;
+const surelyTwoRowed = 0.5;
+
+/**
+ * Plates in the finder's answer: per cell the probability of a plate's middle, that of two rows, and its corners.
+ * @param cells ten planes of `size` cells
+ * @returns in pixels of the picture that was asked about, surest first; of several at one spot the surest
+ */
+export function platesInCells(cells: Float32Array, size: Size, minScore: number): FoundPlate[] {
+  const plane = size.width * size.height;
+  const found: FoundPlate[] = [];
+  for (let at = 0; at < plane; at++) {
+    const score = cells[at] ?? 0;
+    if (score < minScore || !isPeak(cells, size, at)) continue;
+    const [column, row] = [at % size.width, Math.floor(at / size.width)];
+    const corner = (index: number): Point => ({
+      x: (column + 0.5) * stride + (cells[at + plane * (2 + index * 2)] ?? 0) * unit,
+      y: (row + 0.5) * stride + (cells[at + plane * (3 + index * 2)] ?? 0) * unit,
+    });
+    const isTwoRowed = (cells[at + plane] ?? 0) >= surelyTwoRowed;
+    found.push({ corners: [corner(0), corner(1), corner(2), corner(3)], isTwoRowed, score });
+  }
+  const sorted = found.toSorted((a, b) => b.score - a.score);
+  return sorted.filter((plate, at) => !sorted.slice(0, at).some((other) => isSameSpot(other, plate)));
+}
+
+function isPeak(cells: Float32Array, { width, height }: Size, at: number): boolean {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  const value = cells[at] ?? 0;
+  for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
+      if ((cells[y * width + x] ?? 0) > value) return false;
+    }
+  }
+  return true;
+}
+
+function isSameSpot(one: FoundPlate, other: FoundPlate): boolean {
+  const [a, b] = [cornerBounds(one.corners), cornerBounds(other.corners)];
+  const [x, y] = [b.x + b.w / 2, b.y + b.h / 2];
+  return x >= a.x && x <= a.x + a.w && y >= a.y && y <= a.y + a.h;
+}
+
+/** The upright box that holds them. */
+export function cornerBounds(corners: Corners): Rect {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}

@@ -1,0 +1,82 @@
+import { type Point, type Size } from "../geometry/rect.ts";
+import { type ModelPool } from "../model/model-pool.ts";
+import { type Picture } from "../model/picture.ts";
+import { type Normalisation, planar } from "../model/planar-picture.ts";
+import { cornerBounds, type FoundPlate } from "../plate/plate-cells.ts";
+import { fuseReadings } from "../plate/plate-fusion.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { stripOf } from "./plate-strip.ts";
+import { readStrip } from "./read-strip.ts";
+import { type SearchEffort } from "./search-effort.ts";
+import { isFirstThere, isInDoubt, isNone, isSameSpot, isSure, sureness } from "./sureness.ts";
+
+/** From −1 to 1. */
+const forFinder: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
+
+interface Plan {
+  /** Longer sides of the pictures in which plates are looked for, in pixels; the next where one did not do. */
+  sides: readonly number[];
+  /** Plates that are read at most. */
+  plates: number;
+  minScore: number;
+  /** Sizes in which each is read; together they say more than one. */
+  sizes: readonly number[];
+}
+
+const plans: Record<SearchEffort, Plan> = {
+  quick: { sides: [640], plates: 3, minScore: 0.3, sizes: [1] },
+  thorough: { sides: [640, 1120], plates: 8, minScore: 0.25, sizes: [1, 1.08] },
+};
+
+/** Finds plates by their corners and reads them as seen from the front; surest first. */
+export async function searchByCorners(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
+  const plan = plans[effort];
+  let readings: PlateReading[] = [];
+  for (const side of plan.sides) {
+    const found = await findPlates(model, crop, side, plan.minScore);
+    // what was read surely at one size is not read at the next
+    const open = found.filter(
+      ({ corners }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, cornerBounds(corners))),
+    );
+    for (const plate of open.slice(0, plan.plates)) readings.push(await readFound(model, crop, plate, plan.sizes));
+    readings = readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
+    if (readings.some(isSure) && !readings.some(isInDoubt)) break;
+  }
+  return readings;
+}
+
+async function readFound(
+  model: ModelPool,
+  crop: Picture,
+  plate: FoundPlate,
+  sizes: readonly number[],
+): Promise<PlateReading> {
+  const readings: PlateReading[] = [];
+  for (const size of sizes) {
+    readings.push(await readStrip(model, stripOf(crop, plate, size), cornerBounds(plate.corners)));
+    if (readings.every(isNone)) break;
+  }
+  return fuseReadings(readings);
+}
+
+async function findPlates(model: ModelPool, picture: Picture, side: number, minScore: number): Promise<FoundPlate[]> {
+  const size = searchSize(picture, side);
+  const found = await model.ask<"find-plates">({
+    kind: "find-plates",
+    picture: await planar(picture, size, forFinder),
+    minScore,
+  });
+  const [sx, sy] = [picture.width / size.width, picture.height / size.height];
+  const back = ({ x, y }: Point): Point => ({ x: x * sx, y: y * sy });
+  return found.map(({ corners: [a, b, c, d], ...plate }) => ({
+    ...plate,
+    corners: [back(a), back(b), back(c), back(d)] as const,
+  }));
+}
+
+/** The finder wants multiples of 32. */
+function searchSize(picture: Size, side: number): Size {
+  const scale = side / Math.max(picture.width, picture.height);
+  const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
+  return { width: snapped(picture.width), height: snapped(picture.height) };
+}

@@ -1,0 +1,30 @@
+import { type PlateColor } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { type Rect } from "../geometry/rect.ts";
+import { type ModelPool } from "../model/model-pool.ts";
+import { type Picture } from "../model/picture.ts";
+import { type Normalisation, normalised } from "../model/planar-picture.ts";
+import { type PlateGround } from "../plate/plate-forms.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { plateColour } from "./plate-colour.ts";
+import { stretched } from "./warp.ts";
+
+/** Normalisation of PP-OCRv4's own training. */
+const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
+/** Of a row of signs as it is read, in pixels. */
+export const stripHeight = 48;
+const minWidth = 160;
+
+/** Reads the signs of a plate in one row. @param box where they are in the picture */
+export async function readStrip(
+  model: ModelPool,
+  strip: Picture,
+  box: Rect,
+  withFullContrast = false,
+): Promise<PlateReading> {
+  const width = Math.max(strip.width, minWidth);
+  const picture = normalised(withFullContrast ? stretched(strip) : strip, forRecognition, width);
+  const colour = plateColour(strip);
+  return { ...(await model.ask<"plate">({ kind: "plate", picture, ground: groundOf(colour) })), box, colour };
+}
+
+const groundOf = (colour: PlateColor): PlateGround => (colour === "white" || colour === "black" ? colour : "coloured");
