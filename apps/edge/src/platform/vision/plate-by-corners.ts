@@ -5,8 +5,8 @@ import { type Normalisation, planar } from "../model/planar-picture.ts";
 import { cornerBounds, type FoundPlate } from "../plate/plate-cells.ts";
 import { fuseReadings } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
-import { stripOf } from "./plate-strip.ts";
-import { readStrip } from "./read-strip.ts";
+import { frontOf } from "./plate-front.ts";
+import { readSigns } from "./read-signs.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isInDoubt, isNone, isSameSpot, isSure, sureness } from "./sureness.ts";
 
@@ -53,7 +53,7 @@ async function readFound(
 ): Promise<PlateReading> {
   const readings: PlateReading[] = [];
   for (const size of sizes) {
-    readings.push(await readStrip(model, stripOf(crop, plate, size), cornerBounds(plate.corners)));
+    readings.push(await readSigns(model, frontOf(crop, plate, size), cornerBounds(plate.corners)));
     if (readings.every(isNone)) break;
   }
   return fuseReadings(readings);

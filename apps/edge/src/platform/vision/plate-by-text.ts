@@ -6,7 +6,7 @@ import { type PlateReading } from "../plate/plate-reading.ts";
 import { type PlateRows, rowBounds } from "../plate/plate-rows.ts";
 import { adjusted } from "../plate/tilted-box.ts";
 import { type FoundText, findText, oneRowed, type PlateCandidate, parted, stacked } from "./plate-candidates.ts";
-import { readStrip, stripHeight } from "./read-strip.ts";
+import { readSigns, rowHeight } from "./read-signs.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isSameSpot, sureness } from "./sureness.ts";
 import { besides, warp } from "./warp.ts";
@@ -125,10 +125,10 @@ export function readRows(
 ): Promise<PlateReading> {
   const strips = rows.map((row) => {
     const tilted = adjusted(row, options.by ?? {});
-    const width = Math.max(16, Math.min(widest / rows.length, Math.round((stripHeight * tilted.w) / tilted.h)));
-    return warp(picture, tilted, { width, height: stripHeight }, options.shear);
+    const width = Math.max(16, Math.min(widest / rows.length, Math.round((rowHeight * tilted.w) / tilted.h)));
+    return warp(picture, tilted, { width, height: rowHeight }, options.shear);
   });
-  return readStrip(model, besides(strips), rowBounds(rows), options.stretched);
+  return readSigns(model, besides(strips), rowBounds(rows), options.stretched);
 }
 
 /** Overlapping boxes are of one plate. */

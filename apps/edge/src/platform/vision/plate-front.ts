@@ -1,7 +1,7 @@
 import { type Rect } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
 import { type FoundPlate } from "../plate/plate-cells.ts";
-import { stripHeight } from "./read-strip.ts";
+import { rowHeight } from "./read-signs.ts";
 import { besides, rectified } from "./warp.ts";
 
 /** Signs of a plate in shares of the whole, and their width by height. Source of sizes: GA 36-2018. */
@@ -12,13 +12,13 @@ const twoRows = [
 ];
 
 /** The signs of a found plate in one row, seen from the front. @param grown the parts taken, by their own size */
-export function stripOf(picture: Picture, { corners, isTwoRowed }: FoundPlate, grown = 1): Picture {
+export function frontOf(picture: Picture, { corners, isTwoRowed }: FoundPlate, grown = 1): Picture {
   const parts = isTwoRowed ? twoRows : oneRow;
   return besides(
     parts.map(({ region, shape }) =>
       rectified(picture, corners, scaled(region, grown), {
-        width: Math.round(stripHeight * shape),
-        height: stripHeight,
+        width: Math.round(rowHeight * shape),
+        height: rowHeight,
       }),
     ),
   );

@@ -11,19 +11,19 @@ import { stretched } from "./warp.ts";
 /** Normalisation of PP-OCRv4's own training. */
 const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 /** Of a row of signs as it is read, in pixels. */
-export const stripHeight = 48;
+export const rowHeight = 48;
 const minWidth = 160;
 
 /** Reads the signs of a plate in one row. @param box where they are in the picture */
-export async function readStrip(
+export async function readSigns(
   model: ModelPool,
-  strip: Picture,
+  signs: Picture,
   box: Rect,
   withFullContrast = false,
 ): Promise<PlateReading> {
-  const width = Math.max(strip.width, minWidth);
-  const picture = normalised(withFullContrast ? stretched(strip) : strip, forRecognition, width);
-  const colour = plateColour(strip);
+  const width = Math.max(signs.width, minWidth);
+  const picture = normalised(withFullContrast ? stretched(signs) : signs, forRecognition, width);
+  const colour = plateColour(signs);
   return { ...(await model.ask<"plate">({ kind: "plate", picture, ground: groundOf(colour) })), box, colour };
 }
 
