@@ -55,3 +55,6 @@ export function anchorPoint(rect: Rect, anchor: number, size: Size): Point {
 export function contains({ x, y, w, h }: Rect, point: Point): boolean {
   return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h;
 }
+
+/** Whether one lies over the middle of the other. */
+export const isSameSpot = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));

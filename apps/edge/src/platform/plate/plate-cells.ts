@@ -1,4 +1,4 @@
-import { type Point, type Rect, type Size } from "../geometry/rect.ts";
+import { isSameSpot, type Point, type Rect, type Size } from "../geometry/rect.ts";
 
 /** From the upper left one clockwise, as the plate is read. */
 export type Corners = readonly [Point, Point, Point, Point];
@@ -36,7 +36,10 @@ export function platesInCells(cells: Float32Array, size: Size, minScore: number)
     found.push({ corners: [corner(0), corner(1), corner(2), corner(3)], isTwoRowed, score });
   }
   const sorted = found.toSorted((a, b) => b.score - a.score);
-  return sorted.filter((plate, at) => !sorted.slice(0, at).some((other) => isSameSpot(other, plate)));
+  return sorted.filter(
+    (plate, at) =>
+      !sorted.slice(0, at).some((other) => isSameSpot(cornerBounds(other.corners), cornerBounds(plate.corners))),
+  );
 }
 
 function isPeak(cells: Float32Array, { width, height }: Size, at: number): boolean {
@@ -48,12 +51,6 @@ function isPeak(cells: Float32Array, { width, height }: Size, at: number): boole
     }
   }
   return true;
-}
-
-function isSameSpot(one: FoundPlate, other: FoundPlate): boolean {
-  const [a, b] = [cornerBounds(one.corners), cornerBounds(other.corners)];
-  const [x, y] = [b.x + b.w / 2, b.y + b.h / 2];
-  return x >= a.x && x <= a.x + a.w && y >= a.y && y <= a.y + a.h;
 }
 
 /** The upright box that holds them. */

@@ -1,14 +1,15 @@
-import { type Point, type Size } from "../geometry/rect.ts";
+import { isSameSpot, type Point } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type Normalisation, planar } from "../model/planar-picture.ts";
 import { cornerBounds, type FoundPlate } from "../plate/plate-cells.ts";
 import { fuseReadings } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
+import { searchSize } from "./plate-candidates.ts";
 import { frontOf } from "./plate-front.ts";
 import { readSigns } from "./read-signs.ts";
 import { type SearchEffort } from "./search-effort.ts";
-import { isFirstThere, isInDoubt, isNone, isSameSpot, isSure, sureness } from "./sureness.ts";
+import { isFirstThere, isInDoubt, isNone, isSure, sureness } from "./sureness.ts";
 
 /** From −1 to 1. */
 const forFinder: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
@@ -72,11 +73,4 @@ async function findPlates(model: ModelPool, picture: Picture, side: number, minS
     ...plate,
     corners: [back(a), back(b), back(c), back(d)] as const,
   }));
-}
-
-/** The finder wants multiples of 32. */
-function searchSize(picture: Size, side: number): Size {
-  const scale = side / Math.max(picture.width, picture.height);
-  const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
-  return { width: snapped(picture.width), height: snapped(picture.height) };
 }

@@ -1,4 +1,4 @@
-import { overlap } from "../geometry/rect.ts";
+import { isSameSpot, overlap } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { fuseReadings } from "../plate/plate-fusion.ts";
@@ -8,7 +8,7 @@ import { adjusted } from "../plate/tilted-box.ts";
 import { type FoundText, findText, oneRowed, type PlateCandidate, parted, stacked } from "./plate-candidates.ts";
 import { readSigns, rowHeight } from "./read-signs.ts";
 import { type SearchEffort } from "./search-effort.ts";
-import { isFirstThere, isSameSpot, sureness } from "./sureness.ts";
+import { isFirstThere, isSure, sureness } from "./sureness.ts";
 import { besides, warp } from "./warp.ts";
 
 const widest = 640;
@@ -39,8 +39,6 @@ const plans: Record<SearchEffort, Plan> = {
 
 /** What reads worse than this at first sight is no plate. */
 const minLikelihood = -0.9;
-/** What is read so surely is a whole plate. */
-const sureAlone = 0.8;
 
 /** Boxes of one plate, by the detector at several sizes; the surest first. */
 type Sight = PlateRows[];
@@ -59,7 +57,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   for (const [candidates, effort] of ways) {
     // what reads well in one way is not read in another
     const open = candidates.filter(
-      ({ rows }) => !readings.some((each) => sureness(each) >= sureAlone && isSameSpot(each.box, rowBounds(rows))),
+      ({ rows }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, rowBounds(rows))),
     );
     readings.push(...(await readSights(model, crop, sightsOf(open), effort)));
   }

@@ -28,8 +28,8 @@ export async function findText(model: ModelPool, picture: Picture, side: number)
   return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));
 }
 
-/** The detector wants multiples of 32. */
-function searchSize(picture: Size, side: number): Size {
+/** The networks want multiples of 32. */
+export function searchSize(picture: Size, side: number): Size {
   const scale = side / Math.max(picture.width, picture.height);
   const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
   return { width: snapped(picture.width), height: snapped(picture.height) };

@@ -1,4 +1,4 @@
-import { centre, contains, type Rect } from "../geometry/rect.ts";
+import { isSameSpot } from "../geometry/rect.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 
 /** Probability of the least sure sign, of the length that the colour allows. */
@@ -14,8 +14,6 @@ export const isSure = (reading: PlateReading): boolean => sureness(reading) >= s
 const noPlate = 0.02;
 export const isNone = (reading: PlateReading): boolean => sureness(reading) < noPlate;
 export const isInDoubt = (reading: PlateReading): boolean => !isSure(reading) && !isNone(reading);
-
-export const isSameSpot = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));
 
 /** Of two readings of one spot, boxes of different sizes, the surer one counts: the first. */
 export function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
