@@ -7,7 +7,7 @@ from numpy.random import Generator
 
 from characters import Plate
 from strokes import StrokeFace
-from typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, present, sign_mask, squeezed
+from typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, THIN_HAN, even_mask, present, sign_mask, squeezed
 
 #: Pixels a millimetre.
 SCALE = 0.42
@@ -106,7 +106,10 @@ def draw(random: Generator, plate: Plate, is_held_out: bool = False) -> DrawnPla
     picture = _ground(random, plate, (width, height))
     hans, latins = (present(HELD_OUT_HAN), present(HELD_OUT_LATIN)) if is_held_out else (present(HAN), present(LATIN))
     han, latin = hans[int(random.integers(len(hans)))], latins[int(random.integers(len(latins)))]
-    strokes = StrokeFace(random) if not is_held_out and random.random() < 0.6 else None
+    thins = present(THIN_HAN)
+    thin = thins[int(random.integers(len(thins)))] if not is_held_out and random.random() < 0.6 else None
+    breadth, filled = int(random.integers(2, 6)), random.uniform(0.84, 1.0, 2)
+    strokes = StrokeFace(random) if not is_held_out and random.random() < 0.7 else None
     weights = [int(random.integers(-2, 4)), int(random.integers(-2, 5))]
     colours = _sign_colours(random, plate)
     relief = random.uniform(0, 0.5) if random.random() < 0.5 else 0
@@ -116,7 +119,9 @@ def draw(random: Generator, plate: Plate, is_held_out: bool = False) -> DrawnPla
         w, h = w * widened, h * heightened
         wide, high = round(w * SCALE), round(h * SCALE)
         if is_han:
-            mask = squeezed(random, sign_mask(han, sign, wide, high, weights[0]))
+            x, y, wide, high = x + w * (1 - filled[0]) / 2, y + h * (1 - filled[1]) / 2, round(wide * filled[0]), round(high * filled[1])
+            whole = even_mask(thin, sign, wide, high, breadth) if thin else sign_mask(han, sign, wide, high, weights[0])
+            mask = squeezed(random, whole)
         else:
             mask = strokes.mask(sign, wide, high) if strokes else sign_mask(latin, sign, wide, high, weights[1])
         _lay(picture, mask, (round(x * SCALE), round(y * SCALE)), colour, relief)

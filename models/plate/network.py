@@ -28,12 +28,12 @@ class PlateNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.stem = nn.Sequential(convolution(3, 24, stride=(1, 2)), nn.MaxPool2d((2, 1)), convolution(24, 48))
-        self.middle = nn.Sequential(convolution(48, 72, stride=(2, 2)), Block(72))
-        self.deep = nn.Sequential(convolution(72, 112, stride=(2, 1)), Block(112), nn.Dropout2d(0.1))
-        self.rows = nn.Sequential(nn.Conv2d(112, 128, (4, 1), bias=False), nn.BatchNorm2d(128), nn.ReLU(True))
-        self.context = convolution(128, 128, (1, 7))
-        self.signs = nn.Conv2d(256, len(ALPHABET) + 1, 1)
-        self.colours = nn.Linear(72, len(COLOURS))
+        self.middle = nn.Sequential(convolution(48, 80, stride=(2, 2)), Block(80))
+        self.deep = nn.Sequential(convolution(80, 128, stride=(2, 1)), Block(128), nn.Dropout2d(0.1))
+        self.rows = nn.Sequential(nn.Conv2d(128, 160, (4, 1), bias=False), nn.BatchNorm2d(160), nn.ReLU(True))
+        self.context = convolution(160, 160, (1, 7))
+        self.signs = nn.Conv2d(320, len(ALPHABET) + 1, 1)
+        self.colours = nn.Linear(80, len(COLOURS))
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         middle = self.middle(self.stem(x))

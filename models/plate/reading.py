@@ -4,9 +4,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from torch import nn
 
 from characters import ALPHABET
-from network import PlateNetwork
 from samples import HEIGHT, WIDTH
 
 
@@ -47,9 +47,10 @@ def crops_of(folder: Path) -> list[tuple[str, np.ndarray]]:
     return crops
 
 
-def exact_share(network: PlateNetwork, crops: np.ndarray, texts: list[str]) -> float:
+def exact_share(network: nn.Module, crops: np.ndarray, texts: list[str]) -> float:
     network.eval()
+    device = next(network.parameters()).device
     with torch.no_grad():
-        parts = [network(as_input(crops[at : at + 64]))[0] for at in range(0, len(crops), 64)]
+        parts = [network(as_input(crops[at : at + 64]).to(device))[0].cpu() for at in range(0, len(crops), 64)]
     readings = [text for logits in parts for text, _ in read(logits)]
     return sum(text == truth for text, truth in zip(readings, texts)) / max(1, len(texts))

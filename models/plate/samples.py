@@ -10,6 +10,8 @@ from drawing import DrawnPlate, draw
 from weathering import light, photograph, soil
 
 WIDTH, HEIGHT = 144, 32
+#: Signs of a plate.
+LONGEST = 8
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,37 @@ def _cut(picture: np.ndarray, box: tuple[np.ndarray, float, float, float], size:
     return cv2.warpAffine(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
+def _doubtful(random: Generator, corners: np.ndarray) -> np.ndarray:
+    """The plate's corners (clockwise from upper left) as the finder gives them: a little off, with a margin."""
+    across, down = (corners[1] - corners[0] + corners[2] - corners[3]) / 2, (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    grown = random.uniform(-0.01, 0.04) * across, random.uniform(-0.03, 0.12) * down
+    ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    off = random.normal(0, random.choice([0.006, 0.018]), (4, 1)) * across + random.normal(0, random.choice([0.02, 0.06]), (4, 1)) * down
+    shared = random.normal(0, 0.01) * across + random.normal(0, 0.03) * down
+    return corners + ways[:, :1] * grown[0] + ways[:, 1:] * grown[1] + off + shared
+
+
+def righted(picture: np.ndarray, corners: np.ndarray, split: float | None) -> np.ndarray:
+    """
+    HEIGHT × WIDTH of what lies between four corners; of a plate of two rows, `split` its share of height above the lower
+    one, the upper row in the first third and the lower one in the rest. The product does the same.
+    """
+    if split is None:
+        return _warped(picture, corners, [(0, 0), (1, 0), (1, 1), (0, 1)], (WIDTH, HEIGHT))
+    first = WIDTH // 3
+    upper = _warped(picture, corners, [(0.18, 0), (0.82, 0), (0.82, split), (0.18, split)], (first, HEIGHT))
+    lower = _warped(picture, corners, [(0, split), (1, split), (1, 1), (0, 1)], (WIDTH - first, HEIGHT))
+    return np.hstack([upper, lower])
+
+
+def _warped(picture: np.ndarray, corners: np.ndarray, part: list[tuple[float, float]], size: tuple[int, int]) -> np.ndarray:
+    whole = cv2.getPerspectiveTransform(np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32), corners.astype(np.float32))
+    source = cv2.perspectiveTransform(np.array([part], np.float32), whole)[0]
+    target = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
+    matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
+    return cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
 def sample(random: Generator, plate: Plate | None = None, height: float | None = None, is_held_out: bool = False) -> Sample:
     """
     A plate at random, drawn, soiled, seen, photographed and cut. `height` of the plate (of one row) in the camera's
@@ -115,6 +148,10 @@ def _photograph_rows(random: Generator, around: np.ndarray, origin: tuple[int, i
     soft = cv2.GaussianBlur(around, (0, 0), 0.42 * smaller) if smaller > 1.2 else around
     frame = (max(4, int(high[0] - low[0])), max(4, int(high[1] - low[1])))
     picture = photograph(random, cv2.warpPerspective(soft, shift, frame, borderMode=cv2.BORDER_REPLICATE), frame[1] // 12)
+    if random.random() < 0.6:
+        corners = project(homography, [(0, 0), (width, 0), (width, height), (0, height)]) - low
+        split = (drawn.rows[0][1] + drawn.rows[0][3] + drawn.rows[1][1]) / 2 / height if len(drawn.rows) == 2 else None
+        return righted(picture, _doubtful(random, corners), split and split + random.normal(0, 0.02))
     is_plate = len(drawn.rows) == 1 and random.random() < 0.4
     boxes = []
     for x, y, w, h in [(0, 0, width, height)] if is_plate else drawn.rows:
@@ -128,11 +165,12 @@ def _photograph_rows(random: Generator, around: np.ndarray, origin: tuple[int, i
 
 
 def batch(random: Generator, count: int, is_held_out: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Crops (count × 3 × HEIGHT × WIDTH, uint8), their classes end to end, their lengths, their colours."""
+    """Crops (count × 3 × HEIGHT × WIDTH, uint8), their classes (count × LONGEST, 0 after the last), lengths, colours."""
     samples = [sample(random, is_held_out=is_held_out) for _ in range(count)]
     crops = np.stack([each.crop.transpose(2, 0, 1) for each in samples])
-    classes = [classes_of(each.plate.text) for each in samples]
-    flat = np.array([each for text in classes for each in text])
-    lengths = np.array([len(text) for text in classes])
+    classes = np.zeros((count, LONGEST), np.int64)
+    for row, each in zip(classes, samples):
+        row[: len(each.plate.text)] = classes_of(each.plate.text)
+    lengths = np.array([len(each.plate.text) for each in samples])
     colours = np.array([COLOURS.index(each.plate.colour) for each in samples])
-    return crops, flat, lengths, colours
+    return crops, classes, lengths, colours

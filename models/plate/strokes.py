@@ -29,7 +29,14 @@ def _six(bend: float, is_other: bool) -> list[Points]:
     bowl = _ellipse(0.5, 0.69, 0.5, 0.31)
     if is_other:
         return [[(0.68, 0.0), (0.06, 0.6)], bowl]
-    return [_arc(0.5, bend, 0.5, bend, 330, 180) + [(0.0, 0.7)], bowl]
+    return [_arc(0.5, bend, 0.5, bend, 315, 180) + [(0.0, 0.7)], bowl]
+
+
+def _gee(bend: float, dip: float, is_other: bool) -> list[Points]:
+    """Open above its bar, which goes down straight to the foot or into it."""
+    bar = 0.5 + dip * 0.12
+    curve = _arc(0.5, bend, 0.5, bend, 345 - dip * 20, 180) + _arc(0.5, 1 - bend, 0.5, bend, 180, 0)
+    return [[*curve, (1.0, bar), (0.45 + dip * 0.15, bar)], *([[(1.0, bar), (1.0, 1.0)]] if is_other else [])]
 
 
 def _turned(strokes: list[Points]) -> list[Points]:
@@ -65,7 +72,7 @@ SKELETONS: dict[str, Skeleton] = {
     "D": lambda bend, dip, other: [[(0.0, 1.0), (0.0, 0.0), *_arc(0.5, bend, 0.5, bend, 270, 360), *_arc(0.5, 1 - bend, 0.5, bend, 0, 90), (0.0, 1.0)]],
     "E": lambda bend, dip, other: [[(1.0, 0.0), (0.0, 0.0), (0.0, 1.0), (1.0, 1.0)], [(0.0, 0.48), (0.88, 0.48)]],
     "F": lambda bend, dip, other: [[(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)], [(0.0, 0.48), (0.88, 0.48)]],
-    "G": lambda bend, dip, other: [_arc(0.5, bend, 0.5, bend, 350, 180) + _arc(0.5, 1 - bend, 0.5, bend, 180, 0) + [(1.0, 0.54), (0.5, 0.54)]] + ([[(1.0, 0.54), (1.0, 1.0)]] if other else []),
+    "G": _gee,
     "H": lambda bend, dip, other: [[(0.0, 0.0), (0.0, 1.0)], [(1.0, 0.0), (1.0, 1.0)], [(0.0, 0.49), (1.0, 0.49)]],
     "J": lambda bend, dip, other: [[(1.0, 0.0), *_arc(0.5, 1 - bend, 0.5, bend, 0, 175)]] + ([[(0.4, 0.0), (1.0, 0.0)]] if other else []),
     "K": lambda bend, dip, other: [[(0.0, 0.0), (0.0, 1.0)], [(1.0, 0.0), (0.0, 0.6)], [(0.36, 0.4), (1.0, 1.0)]],
@@ -93,7 +100,7 @@ class StrokeFace:
     """One hand: breadth of strokes, bends and habits, the same for all signs of a plate."""
 
     def __init__(self, random: Generator) -> None:
-        self.breadth = random.uniform(0.1, 0.17)
+        self.breadth = random.uniform(0.085, 0.155)
         self.bend = random.uniform(0.18, 0.34)
         self.dip = random.random()
         self.habits = random.random(len(SKELETONS)) < 0.5

@@ -7,100 +7,66 @@ Trains the plate recogniser from drawn plates alone and writes it as ONNX.
 from them.
 """
 import argparse
-import time
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
+from numpy.random import Generator
 from torch import nn
-from torch.utils.data import DataLoader, IterableDataset
 
 from characters import ALPHABET
+from course import begun, course_of, with_course
 from export import export
 from network import STEPS, PlateNetwork
-from reading import as_input, crops_of, exact_share
+from reading import crops_of, exact_share
 from samples import batch
+from training import Batch, train
+from variety import varied
 
+# its pool of threads does not outlive the fork of the processes that draw
+cv2.setNumThreads(0)
 BATCH = 128
 HELD_OUT = 1500
 
 
-class Drawn(IterableDataset):
-    """Batches without end; each worker draws its own."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.seed = seed
-
-    def __iter__(self) -> Iterator[tuple[np.ndarray, ...]]:
-        worker = torch.utils.data.get_worker_info()
-        cv2.setNumThreads(1)
-        random = np.random.default_rng([self.seed, 0 if worker is None else worker.id])
-        while True:
-            yield batch(random, BATCH)
+def drawn(random: Generator, count: int) -> tuple[np.ndarray, ...]:
+    return batch(random, count)
 
 
 def held_out(seed: int) -> tuple[np.ndarray, list[str]]:
     """Plates in typefaces that are never trained with."""
-    crops, flat, lengths, _ = batch(np.random.default_rng([seed, 10_000]), HELD_OUT, is_held_out=True)
-    ends = np.cumsum(lengths)
-    texts = ["".join(ALPHABET[at - 1] for at in flat[end - length : end]) for end, length in zip(ends, lengths)]
-    return crops, texts
+    crops, classes, lengths, _ = batch(np.random.default_rng([seed, 10_000]), HELD_OUT, is_held_out=True)
+    return crops, ["".join(ALPHABET[at - 1] for at in row[:length]) for row, length in zip(classes, lengths)]
 
 
-def train(samples: int, seed: int, photos: Path | None, kept: Path) -> PlateNetwork:
-    torch.manual_seed(seed)
-    network = PlateNetwork()
-    averaged = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda mean, new, _: mean * 0.999 + new * 0.001)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=1e-3, weight_decay=0.02)
-    steps = samples // BATCH
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=0.08)
+def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
+    crops, classes, lengths, colours = parts
+    with torch.autocast(crops.device.type, dtype=torch.bfloat16, enabled=crops.device.type == "cuda"):
+        signs, colour = network(varied(crops.float().div_(127.5).sub_(1)))
+    logs = signs.float().log_softmax(2).transpose(0, 1)
+    steps = torch.full((len(crops),), STEPS, dtype=torch.long, device=crops.device)
+    read = nn.functional.ctc_loss(logs, classes, steps, lengths, zero_infinity=True)
+    return read + 0.1 * nn.functional.cross_entropy(colour.float(), colours)
+
+
+def figures_of(seed: int, photos: Path | None) -> partial:
     truth, shown = held_out(seed), crops_of(photos) if photos else []
-    loader = DataLoader(Drawn(seed), batch_size=None, num_workers=1, prefetch_factor=8)
-    started, losses = time.monotonic(), []
-    for step, (crops, flat, lengths, colours) in zip(range(1, steps + 1), loader):
-        network.train()
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            signs, colour = network(as_input(crops.numpy()))
-        logs = signs.float().log_softmax(2).transpose(0, 1)
-        steps_of_each = torch.full((len(crops),), STEPS, dtype=torch.long)
-        loss = nn.functional.ctc_loss(logs, flat, steps_of_each, lengths, zero_infinity=True)
-        loss = loss + 0.1 * nn.functional.cross_entropy(colour.float(), colours)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 5)
-        optimiser.step()
-        schedule.step()
-        averaged.update_parameters(network)
-        losses.append(loss.item())
-        if step % 250 == 0 or step == steps:
-            _report(averaged, network, step, steps, started, losses, truth, shown)
-            torch.save(averaged.module.state_dict(), kept)
-    network.load_state_dict(averaged.module.state_dict())
-    return network
+    return partial(_figures, truth=truth, shown=(np.stack([crop for _, crop in shown]), [text for text, _ in shown]) if shown else None)
 
 
-def _report(averaged, network, step, steps, started, losses, truth, shown) -> None:
-    for mean, new in zip(averaged.module.buffers(), network.buffers()):
-        mean.copy_(new)
-    minutes, loss = (time.monotonic() - started) / 60, np.mean(losses[-250:])
-    drawn = exact_share(averaged.module, *truth)
-    line = f"{step}/{steps} {minutes:.1f} min, loss {loss:.3f}, drawn in typefaces not seen: {drawn:.1%} exact"
-    if shown:
-        line += f", photos {exact_share(averaged.module, np.stack([crop for _, crop in shown]), [text for text, _ in shown]):.1%}"
-    print(line, flush=True)
+def _figures(network: nn.Module, truth, shown) -> str:
+    line = f"drawn in typefaces not seen: {exact_share(network, *truth):.1%} exact"
+    return line if shown is None else f"{line}, photos {exact_share(network, *shown):.1%}"
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--samples", type=int, default=800_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = with_course(argparse.ArgumentParser(), "samples", 800_000, BATCH)
     parser.add_argument("--photos", type=Path)
-    parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    network = train(options.samples, options.seed, options.photos, options.out.with_suffix(".pt"))
-    export(network, options.out)
+    torch.manual_seed(options.seed)
+    course = course_of(options, options.samples // options.batch, decay=0.999)
+    figures = figures_of(options.seed, options.photos)
+    export(train(begun(PlateNetwork(), options), partial(drawn, count=options.batch), loss_of, figures, course), options.out)

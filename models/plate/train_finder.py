@@ -4,20 +4,23 @@ Trains the finder of plates from drawn pictures alone and writes it as ONNX.
     python3 models/plate/train_finder.py --out finder.onnx [--pictures 120000] [--seed 1]
 """
 import argparse
-import time
-from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 
 import cv2
 import numpy as np
 import torch
+from numpy.random import Generator
 from torch import nn
-from torch.utils.data import DataLoader, IterableDataset
 
+from course import begun, course_of, with_course
 from export import export_finder
 from finder import STRIDE, UNIT, FinderNetwork
 from reading import as_input
 from scenes import HEIGHT, WIDTH, Scene, scene
+from training import Batch, train
+
+# its pool of threads does not outlive the fork of the processes that draw
+cv2.setNumThreads(0)
 
 BATCH = 32
 HELD_OUT = 300
@@ -49,24 +52,21 @@ def targets_of(drawn: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return warmth, said, weight
 
 
-class Drawn(IterableDataset):
-    """Batches without end; each worker draws its own."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.seed = seed
-
-    def __iter__(self) -> Iterator[tuple[np.ndarray, ...]]:
-        worker = torch.utils.data.get_worker_info()
-        cv2.setNumThreads(1)
-        random = np.random.default_rng([self.seed, 0 if worker is None else worker.id])
-        while True:
-            scenes = [scene(random) for _ in range(BATCH)]
-            pictures = np.stack([each.picture.transpose(2, 0, 1) for each in scenes])
-            yield pictures, *(np.stack(part) for part in zip(*(targets_of(each) for each in scenes)))
+def drawn(random: Generator, count: int) -> tuple[np.ndarray, ...]:
+    """Pictures, and what the network should say of each."""
+    scenes = [scene(random) for _ in range(count)]
+    pictures = np.stack([each.picture.transpose(2, 0, 1) for each in scenes])
+    return pictures, *(np.stack(part) for part in zip(*(targets_of(each) for each in scenes)))
 
 
-def loss_of(answer: torch.Tensor, warmth: torch.Tensor, said: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
+    pictures, warmth, said, weight = parts
+    with torch.autocast(pictures.device.type, dtype=torch.bfloat16, enabled=pictures.device.type == "cuda"):
+        answer = network(pictures.float().div_(127.5).sub_(1))
+    return loss_of_cells(answer.float(), warmth, said, weight)
+
+
+def loss_of_cells(answer: torch.Tensor, warmth: torch.Tensor, said: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     """Focal loss of the middles (CornerNet's), cross entropy of the rows, corners' distance by the plate's size."""
     sure = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
     is_middle = (warmth == 1).float()
@@ -100,13 +100,14 @@ def overlap(one: np.ndarray, other: np.ndarray) -> float:
     return float(shared / both) if both > 0 else 0.0
 
 
-def figures(network: FinderNetwork, scenes: list[Scene]) -> str:
+def figures(network: nn.Module, scenes: list[Scene]) -> str:
     """Of drawn pictures: share of plates found (overlap of 0.5), mean overlap of these, boxes where no plate is."""
     network.eval()
+    device = next(network.parameters()).device
     plates, hits, wrong, overlaps = 0, 0, 0, []
     for drawn in scenes:
         with torch.no_grad():
-            answer = network(as_input(drawn.picture.transpose(2, 0, 1)[None]))[0].numpy()
+            answer = network(as_input(drawn.picture.transpose(2, 0, 1)[None]).to(device))[0].cpu().numpy()
         found = found_in(answer)
         for plate in drawn.plates:
             best = max((overlap(plate.corners, corners) for _, corners in found), default=0.0)
@@ -115,48 +116,15 @@ def figures(network: FinderNetwork, scenes: list[Scene]) -> str:
                 hits += 1
                 overlaps.append(best)
         wrong += sum(all(overlap(plate.corners, corners) < 0.3 for plate in drawn.plates) for _, corners in found)
-    return f"{hits / plates:.1%} of {plates} found, overlap {np.mean(overlaps or [0]):.2f}, {wrong} where none is"
-
-
-def train(pictures: int, seed: int, kept: Path) -> FinderNetwork:
-    torch.manual_seed(seed)
-    network = FinderNetwork().to(memory_format=torch.channels_last)
-    averaged = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda mean, new, _: mean * 0.998 + new * 0.002)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=1e-3, weight_decay=0.02)
-    steps = pictures // BATCH
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=0.08)
-    random = np.random.default_rng([seed, 10_000])
-    truth = [scene(random) for _ in range(HELD_OUT)]
-    loader = DataLoader(Drawn(seed), batch_size=None, num_workers=1, prefetch_factor=8)
-    started, losses = time.monotonic(), []
-    for step, (crops, warmth, said, weight) in zip(range(1, steps + 1), loader):
-        network.train()
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            answer = network(as_input(crops.numpy()).contiguous(memory_format=torch.channels_last))
-        loss = loss_of(answer.float(), warmth, said, weight)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 5)
-        optimiser.step()
-        schedule.step()
-        averaged.update_parameters(network)
-        losses.append(loss.item())
-        if step % 250 == 0 or step == steps:
-            for mean, new in zip(averaged.module.buffers(), network.buffers()):
-                mean.copy_(new)
-            minutes = (time.monotonic() - started) / 60
-            print(f"{step}/{steps} {minutes:.1f} min, loss {np.mean(losses[-250:]):.3f}, drawn: {figures(averaged.module, truth)}", flush=True)
-            torch.save(averaged.module.state_dict(), kept)
-    network.load_state_dict(averaged.module.state_dict())
-    return network
+    return f"drawn: {hits / plates:.1%} of {plates} found, overlap {np.mean(overlaps or [0]):.2f}, {wrong} where none is"
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pictures", type=int, default=120_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=1)
-    options = parser.parse_args()
+    options = with_course(argparse.ArgumentParser(), "pictures", 120_000, BATCH).parse_args()
     torch.set_num_threads(options.threads)
-    export_finder(train(options.pictures, options.seed, options.out.with_suffix(".pt")), options.out)
+    torch.manual_seed(options.seed)
+    random = np.random.default_rng([options.seed, 10_000])
+    truth = [scene(random) for _ in range(HELD_OUT)]
+    course = course_of(options, options.pictures // options.batch, decay=0.998)
+    network = train(begun(FinderNetwork(), options), partial(drawn, count=options.batch), loss_of, partial(figures, scenes=truth), course)
+    export_finder(network, options.out)

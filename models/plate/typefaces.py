@@ -18,6 +18,12 @@ HAN = [
     ("truetype/wqy/wqy-zenhei.ttc", 0),
     ("truetype/droid/DroidSansFallbackFull.ttf", 0),
 ]
+#: Hairlines, to be thickened evenly: what is stretched keeps strokes of one breadth then, as plates have them.
+THIN_HAN = [
+    ("opentype/noto/NotoSansCJK-Thin.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Light.ttc", 2),
+    ("opentype/noto/NotoSansCJK-Light.ttc", 0),
+]
 LATIN = [
     ("truetype/liberation/LiberationSansNarrow-Bold.ttf", 0),
     ("truetype/liberation/LiberationSans-Bold.ttf", 0),
@@ -88,6 +94,20 @@ def sign_mask(face: tuple[str, int], sign: str, width: int, height: int, weight:
     mask = cv2.resize(mask, (drawn, height), interpolation=cv2.INTER_AREA)
     left = (width - drawn) // 2
     return np.pad(mask, ((0, 0), (left, width - drawn - left)))
+
+
+@lru_cache(maxsize=8192)
+def even_mask(face: tuple[str, int], sign: str, width: int, height: int, breadth: int) -> np.ndarray:
+    """A sign of `THIN_HAN` filling `width` × `height` with strokes `breadth` hundredths of its height broad."""
+    fine = 4
+    by = max(1, round(breadth * height * fine / 100))
+    line = ink(face, sign)
+    inner = (max(2, width * fine - by), max(2, height * fine - by))
+    small = cv2.resize(line, inner, interpolation=cv2.INTER_AREA if inner[0] < line.shape[1] else cv2.INTER_LINEAR)
+    skeleton = ((small > 60) * 255).astype(np.uint8)
+    canvas = cv2.copyMakeBorder(skeleton, by // 2, by - by // 2, by // 2, by - by // 2, cv2.BORDER_CONSTANT)
+    thick = cv2.dilate(canvas, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (by + 1, by + 1)))
+    return cv2.resize(thick, (width, height), interpolation=cv2.INTER_AREA)
 
 
 def squeezed(random: Generator, mask: np.ndarray) -> np.ndarray:

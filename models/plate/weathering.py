@@ -55,10 +55,10 @@ def photograph(random: Generator, picture: np.ndarray, blurred: int) -> np.ndarr
         picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
     if random.random() < 0.6:
         picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.3, 1.1))
-    contrast = random.uniform(0.4, 1.25)
+    contrast = random.uniform(0.5, 1.25)
     picture = (picture - 128) * contrast + 128 + random.normal(0, 22)
     if random.random() < 0.2:
-        picture = picture * random.uniform(0.2, 0.7)
+        picture = picture * random.uniform(0.3, 0.8)
     cast = 1 + random.normal(0, 0.08, 3)
     gamma = np.exp(random.normal(0, 0.25))
     curves = 255 * (np.clip(np.arange(256)[:, None] * cast, 0, 255) / 255) ** gamma
