@@ -24,6 +24,8 @@ export const modelFiles = {
   textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
   /** Our own: models/plate. */
   plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
+  plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
+  plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
 };
 
 const GraphFile = z.object({

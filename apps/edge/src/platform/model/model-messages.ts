@@ -10,6 +10,7 @@ export type ModelTask =
   | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
   | { kind: "text"; picture: PlanarPicture }
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
+  | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "find-plates"; picture: PlanarPicture; minScore: number }
   | { kind: "face"; picture: FacePicture; max: number };
 
@@ -17,6 +18,7 @@ export interface ModelAnswers {
   detect: Float32Array;
   text: TextRegion[];
   plate: PlateDecodings;
+  "plate-signs": PlateDecodings[];
   "find-plates": FoundPlate[];
   face: FoundFace[];
 }

@@ -6,6 +6,7 @@ import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
 import { PlateFinder } from "./plate-finder.ts";
 import { PlateReader } from "./plate-reader.ts";
+import { PlateSignReader } from "./plate-sign-reader.ts";
 
 // tfjs announces its backends on the console and installs rejection handlers: both stay in this worker.
 const port = parentPort;
@@ -30,6 +31,13 @@ function plateFinder(): Promise<PlateFinder> {
   return finder;
 }
 
+let signs: Promise<PlateSignReader> | undefined;
+
+function signReader(): Promise<PlateSignReader> {
+  signs ??= PlateSignReader.load();
+  return signs;
+}
+
 let faces: Promise<FaceModel> | undefined;
 
 /** Some 40 MB more, for the first one who asks for a face; the detector starts the backend that both use. */
@@ -42,6 +50,7 @@ async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> 
   if (task.kind === "detect") return (await detector)(task.square);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
+  if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);
   const reader = await plateReader();
   return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.ground);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type DecodedPlate } from "./plate-decoder.ts";
-import { fuse } from "./plate-fusion.ts";
+import { fuse, pooled } from "./plate-fusion.ts";
+import { type PlateReading } from "./plate-reading.ts";
 
 /** `unsure`: position, other character, and how sure it is of it. */
 function decoded(text: string, conf: number, unsure?: [number, string, number]): DecodedPlate {
@@ -35,4 +36,37 @@ test("one reading alone stays what it is", () => {
   const { text, weakest } = fuse([decoded("粤BD36952", 0.9)]);
   expect(text).toBe("粤BD36952");
   expect(weakest).toBeCloseTo(0.9, 5);
+});
+
+const nothing = { text: "", score: -9, weakest: 0, glyphs: [] };
+const reading = (seven: DecodedPlate): PlateReading => ({
+  box: { x: 0, y: 0, w: 140, h: 44 },
+  colour: "blue",
+  seven,
+  eight: nothing,
+});
+
+test("two readers who agree are surer than either", () => {
+  const { seven } = pooled(reading(decoded("湘A12345", 0.7)), reading(decoded("湘A12345", 0.8)));
+  expect(seven.text).toBe("湘A12345");
+  expect(seven.weakest).toBeGreaterThan(0.8);
+});
+
+test("of two readers who differ in one sign the surer one is right, and the other's sign stays as a candidate", () => {
+  const signs = reading(decoded("皖A123G5", 0.95, [5, "6", 0.6]));
+  const text = reading(decoded("皖A123G5", 0.95));
+  const { seven } = pooled(signs, text);
+  expect(seven.text).toBe("皖A123G5");
+  expect(seven.glyphs[5]?.map(({ char }) => char)).toContain("6");
+  expect(seven.weakest).toBeLessThan(0.99);
+});
+
+test("where they share too few signs, the reader of any text alone counts: the other reads a plate in anything", () => {
+  const text = reading(decoded("沪C00007", 0.01));
+  expect(pooled(reading(decoded("川H8LHHH", 0.6)), text)).toEqual(text);
+});
+
+test("two readers who are both unsure do not make each other sure", () => {
+  const { seven } = pooled(reading(decoded("湘A12345", 0.25)), reading(decoded("湘A12345", 0.2)));
+  expect(seven.weakest).toBeLessThanOrEqual(0.125);
 });

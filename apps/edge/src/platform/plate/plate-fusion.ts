@@ -37,3 +37,50 @@ function meanConfidence({ glyphs }: DecodedPlate): number {
   if (glyphs.length === 0) return 0;
   return Math.exp(glyphs.reduce((sum, [best]) => sum + Math.log((best?.conf ?? 0) + 1e-4), 0) / glyphs.length);
 }
+
+/** Of two readers, how much each says: found on crops that neither learnt from (docs/decisions/0117). */
+const weights = { signs: 0.5, text: 1 };
+/** Of a character that a reader did not think of. */
+const unthought = 0.01;
+/** Signs that both read, at least: the network for plates reads a plate in anything. */
+const sharedSigns = 5;
+/** Where neither reader is so sure on its own, what both take for likely says little. */
+const worthPooling = 0.3;
+
+/**
+ * Two readers' readings of one plate as one: what both take for likely is likelier than for either, since they err in
+ * different signs. A logarithmic opinion pool: Genest and Zidek, Statistical Science 1986.
+ * @param signs by the network for plates @param text by the one for any text
+ */
+export function pooled(signs: PlateReading, text: PlateReading): PlateReading {
+  return { ...text, seven: pool(signs.seven, text.seven), eight: pool(signs.eight, text.eight) };
+}
+
+function pool(signs: DecodedPlate, text: DecodedPlate): DecodedPlate {
+  const shared = signs.glyphs.filter(([best], at) => best !== undefined && best.char === text.glyphs[at]?.[0]?.char);
+  if (shared.length < sharedSigns) return text;
+  const glyphs = signs.glyphs.map((candidates, at) => poolGlyph(candidates, text.glyphs[at] ?? []));
+  const together = Math.min(1, ...glyphs.map(([best]) => best?.conf ?? 0));
+  const surer = Math.max(signs.weakest, text.weakest);
+  return {
+    text: glyphs.map(([best]) => best?.char ?? "").join(""),
+    score: Math.max(signs.score, text.score),
+    weakest: surer < worthPooling ? Math.min(together, surer / 2) : together,
+    glyphs,
+  };
+}
+
+function poolGlyph(signs: GlyphCandidates, text: GlyphCandidates): GlyphCandidates {
+  const characters = [...new Set([...signs, ...text].map(({ char }) => char))];
+  const sureOf = (candidates: GlyphCandidates, char: string): number =>
+    (candidates.find((each) => each.char === char)?.conf ?? 0) + unthought;
+  const products = characters.map((char) => ({
+    char,
+    conf: sureOf(signs, char) ** weights.signs * sureOf(text, char) ** weights.text,
+  }));
+  const total = products.reduce((sum, { conf }) => sum + conf, 0);
+  return products
+    .map(({ char, conf }) => ({ char, conf: conf / total }))
+    .toSorted((a, b) => b.conf - a.conf)
+    .slice(0, keptCandidates);
+}

@@ -3,11 +3,13 @@ import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type Normalisation, planar } from "../model/planar-picture.ts";
 import { cornerBounds, type FoundPlate } from "../plate/plate-cells.ts";
-import { fuseReadings } from "../plate/plate-fusion.ts";
+import { fuseReadings, pooled } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { searchSize } from "./plate-candidates.ts";
 import { frontOf } from "./plate-front.ts";
+import { frontViews } from "./plate-views.ts";
 import { readSigns } from "./read-signs.ts";
+import { readViews } from "./read-views.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isInDoubt, isNone, isSure, sureness } from "./sureness.ts";
 
@@ -46,18 +48,21 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
   return readings;
 }
 
+/** By both readers: what is no text is no plate. */
 async function readFound(
   model: ModelPool,
   crop: Picture,
   plate: FoundPlate,
   sizes: readonly number[],
 ): Promise<PlateReading> {
-  const readings: PlateReading[] = [];
+  const box = cornerBounds(plate.corners);
+  const texts: PlateReading[] = [];
   for (const size of sizes) {
-    readings.push(await readSigns(model, frontOf(crop, plate, size), cornerBounds(plate.corners)));
-    if (readings.every(isNone)) break;
+    texts.push(await readSigns(model, frontOf(crop, plate, size), box));
+    if (texts.every(isNone)) break;
   }
-  return fuseReadings(readings);
+  const text = fuseReadings(texts);
+  return isNone(text) ? text : pooled(await readViews(model, frontViews(crop, plate), text.colour, box), text);
 }
 
 async function findPlates(model: ModelPool, picture: Picture, side: number, minScore: number): Promise<FoundPlate[]> {

@@ -1,14 +1,16 @@
 import { isSameSpot, overlap } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
-import { fuseReadings } from "../plate/plate-fusion.ts";
+import { fuseReadings, pooled } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type PlateRows, rowBounds } from "../plate/plate-rows.ts";
 import { adjusted } from "../plate/tilted-box.ts";
 import { type FoundText, findText, oneRowed, type PlateCandidate, parted, stacked } from "./plate-candidates.ts";
+import { rowViews } from "./plate-views.ts";
 import { readSigns, rowHeight } from "./read-signs.ts";
+import { readViews } from "./read-views.ts";
 import { type SearchEffort } from "./search-effort.ts";
-import { isFirstThere, isSure, sureness } from "./sureness.ts";
+import { isFirstThere, isNone, isSure, sureness } from "./sureness.ts";
 import { besides, warp } from "./warp.ts";
 
 const widest = 640;
@@ -76,11 +78,16 @@ async function readSights(
     const [rows] = sight;
     if (rows !== undefined) read.push({ sight, reading: await readRows(model, crop, rows) });
   }
-  if (studied === 0) return read.map(({ reading }) => reading);
+  if (studied === 0) {
+    const readings: PlateReading[] = [];
+    for (const { sight, reading } of read) readings.push(await withSigns(model, crop, sight, reading));
+    return readings;
+  }
   const ranked = read.toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading)).slice(0, studied);
   const readings: PlateReading[] = [];
   for (const { sight, reading } of ranked) {
-    if (likelihood(reading) >= minLikelihood) readings.push(await study(model, crop, sight, reading));
+    if (likelihood(reading) >= minLikelihood)
+      readings.push(await withSigns(model, crop, sight, await study(model, crop, sight, reading)));
   }
   return readings;
 }
@@ -108,6 +115,18 @@ async function study(model: ModelPool, crop: Picture, sight: Sight, first: Plate
   return fuseReadings(readings);
 }
 
+/** What the reader for plates says too, where there is something to read. */
+async function withSigns(model: ModelPool, crop: Picture, [rows]: Sight, text: PlateReading): Promise<PlateReading> {
+  if (rows === undefined || isNone(text)) return text;
+  return pooled(await readViews(model, rowViews(crop, rows), text.colour, text.box), text);
+}
+
+/** Reads what lies in the rows by both readers. */
+export async function readPlateIn(model: ModelPool, picture: Picture, rows: PlateRows): Promise<PlateReading> {
+  const text = await readRows(model, picture, rows);
+  return pooled(await readViews(model, rowViews(picture, rows), text.colour, text.box), text);
+}
+
 interface ReadOptions {
   by?: Parameters<typeof adjusted>[1];
   shear?: number;
@@ -115,7 +134,7 @@ interface ReadOptions {
 }
 
 /** Reads what lies in the rows, as if they stood beside each other. */
-export function readRows(
+function readRows(
   model: ModelPool,
   picture: Picture,
   rows: PlateRows,

@@ -1,5 +1,6 @@
 import { type PlateColor } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { type Picture } from "../model/picture.ts";
+import { type PlateGround } from "../plate/plate-forms.ts";
 
 /**
  * The colour of a cropped plate by the hue of its ground. The outer tenth is left out: it shows the bumper.
@@ -20,6 +21,9 @@ export function plateColour({ rgb, width, height }: Picture): PlateColor {
   }
   return votes.white >= votes.black ? "white" : "black";
 }
+
+export const groundOf = (colour: PlateColor): PlateGround =>
+  colour === "white" || colour === "black" ? colour : "coloured";
 
 function pixelColour(r: number, g: number, b: number): PlateColor {
   const high = Math.max(r, g, b);

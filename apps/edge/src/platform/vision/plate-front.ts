@@ -16,7 +16,7 @@ export function frontOf(picture: Picture, { corners, isTwoRowed }: FoundPlate, g
   const parts = isTwoRowed ? twoRows : oneRow;
   return besides(
     parts.map(({ region, shape }) =>
-      rectified(picture, corners, scaled(region, grown), {
+      rectified(picture, corners, scaled(region, { w: grown, h: grown }), {
         width: Math.round(rowHeight * shape),
         height: rowHeight,
       }),
@@ -24,9 +24,10 @@ export function frontOf(picture: Picture, { corners, isTwoRowed }: FoundPlate, g
   );
 }
 
-const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x + (w * (1 - by)) / 2,
-  y: y + (h * (1 - by)) / 2,
-  w: w * by,
-  h: h * by,
+/** The same about its middle. */
+export const scaled = ({ x, y, w, h }: Rect, by: { w: number; h: number }): Rect => ({
+  x: x + (w * (1 - by.w)) / 2,
+  y: y + (h * (1 - by.h)) / 2,
+  w: w * by.w,
+  h: h * by.h,
 });

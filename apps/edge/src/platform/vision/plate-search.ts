@@ -5,7 +5,7 @@ import { cut } from "../model/planar-picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { upright } from "../plate/tilted-box.ts";
 import { searchByCorners } from "./plate-by-corners.ts";
-import { readRows, searchByText } from "./plate-by-text.ts";
+import { readPlateIn, searchByText } from "./plate-by-text.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isSure, sureness } from "./sureness.ts";
 
@@ -22,7 +22,7 @@ export async function searchPlates(
   const area = insidePicture(box, picture);
   const crop = await cut(picture, area);
   const readings = hasShape(area, closeUp)
-    ? [await readRows(model, crop, [upright({ ...area, x: 0, y: 0 })])]
+    ? [await readPlateIn(model, crop, [upright({ ...area, x: 0, y: 0 })])]
     : await searchCrop(model, crop, effort);
   return readings
     .map((reading) => ({ ...reading, box: insidePicture(moved(reading.box, area), picture) }))

@@ -1,11 +1,9 @@
-import { type PlateColor } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { type Rect } from "../geometry/rect.ts";
 import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type Normalisation, normalised } from "../model/planar-picture.ts";
-import { type PlateGround } from "../plate/plate-forms.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
-import { plateColour } from "./plate-colour.ts";
+import { groundOf, plateColour } from "./plate-colour.ts";
 import { stretched } from "./warp.ts";
 
 /** Normalisation of PP-OCRv4's own training. */
@@ -26,5 +24,3 @@ export async function readSigns(
   const colour = plateColour(signs);
   return { ...(await model.ask<"plate">({ kind: "plate", picture, ground: groundOf(colour) })), box, colour };
 }
-
-const groundOf = (colour: PlateColor): PlateGround => (colour === "white" || colour === "black" ? colour : "coloured");

@@ -1,0 +1,46 @@
+import { type Rect, type Size } from "../geometry/rect.ts";
+import { type Picture } from "../model/picture.ts";
+import { type FoundPlate } from "../plate/plate-cells.ts";
+import { type PlateRows } from "../plate/plate-rows.ts";
+import { adjusted } from "../plate/tilted-box.ts";
+import { scaled } from "./plate-front.ts";
+import { besides, rectified, warp } from "./warp.ts";
+
+/** As models/plate/samples.py cuts them: of two rows the upper one takes the first third. */
+const height = 32;
+const whole: readonly Part[] = [{ region: { x: 0, y: 0, w: 1, h: 1 }, width: 144 }];
+const upperShare = 0.39;
+const twoRows: readonly Part[] = [
+  { region: { x: 0.18, y: 0, w: 0.64, h: upperShare }, width: 48 },
+  { region: { x: 0, y: upperShare, w: 1, h: 1 - upperShare }, width: 96 },
+];
+
+interface Part {
+  region: Rect;
+  width: number;
+}
+
+/** How much larger than found a plate is taken; what all say together is surer than what one does. */
+const sizes = [
+  { w: 1.04, h: 1.1 },
+  { w: 0.98, h: 0.94 },
+];
+
+/** A found plate seen from the front, in one row of signs, twice, a little otherwise. */
+export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate): Picture[] {
+  return sizes.map((by) =>
+    besides(
+      (isTwoRowed ? twoRows : whole).map(({ region, width }) =>
+        rectified(picture, corners, scaled(region, by), { width, height }),
+      ),
+    ),
+  );
+}
+
+/** Rows that were found as text, the same way. */
+export function rowViews(picture: Picture, rows: PlateRows): Picture[] {
+  const widths: Size["width"][] = rows.length === 1 ? [144] : [48, 96];
+  return sizes.map((by) =>
+    besides(rows.map((row, at) => warp(picture, adjusted(row, by), { width: widths[at] ?? 144, height }))),
+  );
+}
