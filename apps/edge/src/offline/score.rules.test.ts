@@ -23,3 +23,20 @@ test.each([
   expect(score?.false_alarms.map(({ at }) => at)).toEqual(falseAt);
   expect(score?.missed.map(({ from }) => from)).toEqual(missedFrom);
 });
+
+test("crossings are counted over the whole clip, all of them and those that are meant", () => {
+  const counting = ExpectedFile.parse({
+    arrangements: [{ alg_id: "traffic_flow", settings: {} }],
+    counts: [
+      { alg_id: "traffic_flow", count: 3 },
+      { alg_id: "traffic_flow", data: { direction: "in", kind: "bus" }, count: 2 },
+    ],
+  });
+  const crossing = (direction: string, kind: string) => ({ at: 0, line: "路", direction, kind });
+  const records = [[crossing("in", "bus"), crossing("out", "bus")], [crossing("in", "car")]];
+  const events = records.map((crossings, at) => ({ alg_id: "traffic_flow", at, data: { crossings } }));
+  expect(scores(counting, events)[0]?.counts).toEqual([
+    { data: {}, count: 3, counted: 3 },
+    { data: { direction: "in", kind: "bus" }, count: 2, counted: 1 },
+  ]);
+});

@@ -2,21 +2,31 @@ import { z } from "zod";
 import { type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
+/** What is counted at lines; `data` of each crossing, as direction and kind, where only some are meant. */
+const TrueCount = z.object({
+  alg_id: z.string(),
+  data: z.record(z.string(), z.unknown()).default({}),
+  count: z.number().int().min(0),
+});
+
 /**
- * `NAME.expected.json` beside a clip `NAME.mp4`: what its algorithms are to find. `from` and `to` are seconds of the clip between
- * which an alarm has to come, `data` what it says at least.
+ * `NAME.expected.json` beside a clip: what its algorithms are to find. `from` and `to` are seconds of the clip between which an
+ * alarm has to come, `data` what it says at least; `counts` is how many crossings there are in the whole clip.
  */
 export const ExpectedFile = SceneConfig.extend({
-  expected: z.array(
-    z
-      .object({
-        alg_id: z.string(),
-        from: z.number().min(0),
-        to: z.number(),
-        data: z.record(z.string(), z.unknown()).default({}),
-      })
-      .refine(({ from, to }) => to > from, "to 须大于 from"),
-  ),
+  counts: z.array(TrueCount).default([]),
+  expected: z
+    .array(
+      z
+        .object({
+          alg_id: z.string(),
+          from: z.number().min(0),
+          to: z.number(),
+          data: z.record(z.string(), z.unknown()).default({}),
+        })
+        .refine(({ from, to }) => to > from, "to 须大于 from"),
+    )
+    .default([]),
 });
 export type ExpectedFile = z.infer<typeof ExpectedFile>;
 
@@ -28,18 +38,31 @@ export interface Score {
   false_alarms: { at: number; data: Record<string, unknown> }[];
   /** Expected between these seconds, and not found. */
   missed: { from: number; to: number }[];
+  /** True counts, and those that were counted. */
+  counts: { data: Record<string, unknown>; count: number; counted: number }[];
 }
 
 const says = (data: Record<string, unknown>, required: Record<string, unknown>): boolean =>
   Object.entries(required).every(([key, value]) => JSON.stringify(data[key]) === JSON.stringify(value));
 
+const Counted = z.object({ crossings: z.array(z.record(z.string(), z.unknown())) });
+
 /** Each event answers at most one expectation, the earliest that it fits, and each expectation takes one event. */
-export function scores({ arrangements, expected }: ExpectedFile, events: readonly ClipEvent[]): Score[] {
+export function scores({ arrangements, expected, counts }: ExpectedFile, events: readonly ClipEvent[]): Score[] {
   return arrangements.map(({ alg_id }) => {
     const open = expected.filter((each) => each.alg_id === alg_id).toSorted((a, b) => a.from - b.from);
     const all = open.length;
     const own = events.filter((event) => event.alg_id === alg_id).toSorted((a, b) => a.at - b.at);
     const falseAlarms: Score["false_alarms"] = [];
+    const counting = counts.filter((each) => each.alg_id === alg_id);
+    if (counting.length > 0) {
+      const crossings = own.flatMap(({ data }) => Counted.parse(data).crossings);
+      const counted = counting.map(({ data, count }) => ({
+        ...{ data, count },
+        counted: crossings.filter((each) => says(each, data)).length,
+      }));
+      return { alg_id, expected: 0, found: 0, false_alarms: [], missed: [], counts: counted };
+    }
     for (const { at: seconds, data } of own) {
       const fits = open.findIndex(
         ({ from, to, data: required }) => seconds >= from && seconds <= to && says(data, required),
@@ -48,6 +71,6 @@ export function scores({ arrangements, expected }: ExpectedFile, events: readonl
       else open.splice(fits, 1);
     }
     const missed = open.map(({ from, to }) => ({ from, to }));
-    return { alg_id, expected: all, found: all - missed.length, false_alarms: falseAlarms, missed };
+    return { alg_id, expected: all, found: all - missed.length, false_alarms: falseAlarms, missed, counts: [] };
   });
 }

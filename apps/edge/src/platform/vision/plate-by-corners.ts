@@ -23,8 +23,11 @@ interface Plan {
   plates: number;
   minScore: number;
   /** Sizes in which each is read; together they say more than one. */
-  sizes: readonly number[];
+  sizes: readonly [number, ...number[]];
 }
+
+/** What the finder doubts so is mostly none, and is read only where nothing else was. */
+const likely = 0.45;
 
 const plans: Record<SearchEffort, Plan> = {
   quick: { sides: [640], plates: 3, minScore: 0.3, sizes: [1] },
@@ -41,28 +44,36 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
     const open = found.filter(
       ({ corners }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, cornerBounds(corners))),
     );
-    for (const plate of open.slice(0, plan.plates)) readings.push(await readFound(model, crop, plate, plan.sizes));
+    for (const plate of open.slice(0, plan.plates)) {
+      if (plate.score < likely && readings.some(isSure)) break;
+      readings.push(await readFound(model, crop, plate, plan.sizes));
+    }
     readings = readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
     if (readings.some(isSure) && !readings.some(isInDoubt)) break;
   }
   return readings;
 }
 
-/** By both readers: what is no text is no plate. */
+/** By both readers, since what is no text is no plate; once more by that of text where they leave doubts. */
 async function readFound(
   model: ModelPool,
   crop: Picture,
   plate: FoundPlate,
-  sizes: readonly number[],
+  [first, ...others]: Plan["sizes"],
 ): Promise<PlateReading> {
   const box = cornerBounds(plate.corners);
-  const texts: PlateReading[] = [];
-  for (const size of sizes) {
-    texts.push(await readSigns(model, frontOf(crop, plate, size), box));
-    if (texts.every(isNone)) break;
+  const readAt = (size: number): Promise<PlateReading> => readSigns(model, frontOf(crop, plate, size), box);
+  const text = await readAt(first);
+  if (isNone(text)) return text;
+  const texts = [text];
+  const signs = await readViews(model, frontViews(crop, plate), text.colour, box);
+  let reading = pooled(signs, fuseReadings(texts));
+  for (const size of others) {
+    if (isSure(reading) || isNone(reading)) break;
+    texts.push(await readAt(size));
+    reading = pooled(signs, fuseReadings(texts));
   }
-  const text = fuseReadings(texts);
-  return isNone(text) ? text : pooled(await readViews(model, frontViews(crop, plate), text.colour, box), text);
+  return reading;
 }
 
 async function findPlates(model: ModelPool, picture: Picture, side: number, minScore: number): Promise<FoundPlate[]> {
