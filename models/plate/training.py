@@ -2,6 +2,7 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -74,6 +75,12 @@ def rate_at(progress: float) -> float:
     return 0.5 * (1 + float(np.cos(np.pi * min(1.0, (progress - 0.08) / 0.92)))) + 1e-4
 
 
+def _averaged(mean: torch.Tensor, new: torch.Tensor, count: torch.Tensor, decay: float) -> torch.Tensor:
+    """Over fewer steps in the beginning, or what was not yet learnt would weigh for a thousand of them."""
+    stays = min(decay, (1 + float(count)) / (10 + float(count)))
+    return mean * stays + new * (1 - stays)
+
+
 def train(
     network: nn.Module,
     draw: Callable[[Generator], tuple[np.ndarray, ...]],
@@ -83,7 +90,7 @@ def train(
 ) -> nn.Module:
     """Trains `network` in place; returns it on the processor, with its averaged weights. `figures` are printed as it goes on."""
     network = network.to(course.device)
-    averaged = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda mean, new, _: mean * course.decay + new * (1 - course.decay))
+    averaged = torch.optim.swa_utils.AveragedModel(network, avg_fn=partial(_averaged, decay=course.decay))
     optimiser = torch.optim.AdamW(network.parameters(), lr=course.rate, weight_decay=0.02)
     loader = DataLoader(Drawn(draw, course.seed), batch_size=None, num_workers=course.workers, prefetch_factor=8)
     remembered, losses, drawn = Remembered(course.repeated, course.seed), [], 0

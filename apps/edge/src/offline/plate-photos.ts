@@ -81,6 +81,15 @@ export interface PhotoSummary {
   /** “true>read”, by how often. */
   confused: Record<string, number>;
   ms_median: number;
+  /** How often what was read so surely is right. */
+  reliability: Reliability[];
+}
+
+interface Reliability {
+  /** Confidence from here to that of the next. */
+  from: number;
+  plates: number;
+  right: number;
 }
 
 export function summarise(results: readonly PhotoResult[]): PhotoSummary {
@@ -102,7 +111,28 @@ export function summarise(results: readonly PhotoResult[]): PhotoSummary {
       [...counts].map(([pair, all]) => [pair, all.length] as const).toSorted((a, b) => b[1] - a[1]),
     ),
     ms_median: times[Math.floor(times.length / 2)] ?? 0,
+    reliability: reliabilityOf(results),
   };
+}
+
+const steps = [0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
+
+function reliabilityOf(results: readonly PhotoResult[]): Reliability[] {
+  const meant = results.flatMap(({ plate, read }) =>
+    nearestOf(plate, read).map(({ text, confidence }) => ({ confidence, isRight: text === plate })),
+  );
+  return steps.map((from, at) => {
+    const within = meant.filter(({ confidence }) => confidence >= from && confidence < (steps[at + 1] ?? 2));
+    return { from, plates: within.length, right: within.filter(({ isRight }) => isRight).length };
+  });
+}
+
+/** What was read of the plate that is meant, or nothing: a photo may show other cars too. */
+function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
+  const shared = ({ text }: ReadPlate): number =>
+    text.length === plate.length ? [...text].filter((glyph, at) => glyph === plate[at]).length : 0;
+  const [nearest] = read.toSorted((a, b) => shared(b) - shared(a));
+  return nearest !== undefined && shared(nearest) * 2 >= plate.length ? [nearest] : [];
 }
 
 /** Of the reading that is nearest to the truth; none where it is of another car or of another length. */

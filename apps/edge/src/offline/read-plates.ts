@@ -34,6 +34,8 @@ if (folder === undefined) {
       );
       const confused = Object.entries(summary.confused).map(([pair, count]) => `${pair} ${count}`);
       if (confused.length > 0) console.log(`认错的字：${confused.join("，")}`);
+      const curve = summary.reliability.map(({ from, plates, right }) => `≥${from} ${right}/${plates}`);
+      console.log(`各置信度读对：${curve.join("，")}`);
       console.log(`每张用时中位数 ${summary.ms_median} ms`);
     }
   } catch (error) {
