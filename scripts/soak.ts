@@ -52,6 +52,13 @@ const steps: Step[] = [
     env: whole,
     workers: 1,
   }),
+  vitestStep({
+    name: "五分钟的训练",
+    junit: "soak-models",
+    filters: ["scripts/models/"],
+    env: whole,
+    workers: 1,
+  }),
   buildStep,
   { ...longJourneys, env: { ...longJourneys.env, ...whole } },
   {

@@ -88,7 +88,7 @@ export function decodeForms(
   return best;
 }
 
-/** Classes that are nowhere as likely as this are left out: there are always better ones, and it takes a quarter of the time. */
+/** Classes that are nowhere as likely as this are left out, to save time: others are always better. */
 const minPeak = 0.002;
 const keptOptions = 8;
 

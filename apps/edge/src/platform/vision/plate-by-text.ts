@@ -123,8 +123,7 @@ async function withSigns(model: ModelPool, crop: Picture, [rows]: Sight, text: P
 
 /** Reads what lies in the rows by both readers. */
 export async function readPlateIn(model: ModelPool, picture: Picture, rows: PlateRows): Promise<PlateReading> {
-  const text = await readRows(model, picture, rows);
-  return pooled(await readViews(model, rowViews(picture, rows), text.colour, text.box), text);
+  return withSigns(model, picture, [rows], await readRows(model, picture, rows));
 }
 
 interface ReadOptions {
