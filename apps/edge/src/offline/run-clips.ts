@@ -94,9 +94,11 @@ function show(file: string, score: Score): void {
 }
 
 function showTotal(algId: string, { clips, seconds, expected, found, false_alarms, count, miscounted }: Total): void {
-  const alarms = `应报 ${expected}，报对 ${found}，误报 ${false_alarms}`;
-  const counts = count + miscounted > 0 ? `；应计 ${count}，差 ${miscounted}` : "";
-  console.log(`${algId}：视频 ${clips} 段共 ${Math.round(seconds)} 秒，${alarms}${counts}`);
+  const isCounting = count + miscounted > 0;
+  const result = isCounting
+    ? `应计 ${count}，差 ${miscounted}`
+    : `应报 ${expected}，报对 ${found}，误报 ${false_alarms}`;
+  console.log(`${algId}：视频 ${clips} 段共 ${Math.round(seconds)} 秒，${result}`);
 }
 
 function added(before: Total | undefined, score: Score, seconds: number): Total {
