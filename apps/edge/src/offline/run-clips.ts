@@ -49,21 +49,31 @@ function clipsIn(folder: string): Clip[] {
   });
 }
 
+async function runClip(model: VisionModel, { file, path, truth }: Clip, totals: Map<string, Total>): Promise<void> {
+  let frames = 0;
+  const events = await analyseClip(path, truth, model, undefined, () => {
+    frames += 1;
+  });
+  const seconds = frames / truth.analysis_fps;
+  for (const score of scores(truth, events)) {
+    if (asJson) console.log(JSON.stringify({ clip: file, seconds, ...score }));
+    else show(file, score);
+    totals.set(score.alg_id, added(totals.get(score.alg_id), score, seconds));
+  }
+}
+
 async function run(folder: string): Promise<void> {
   const clips = clipsIn(folder);
   const totals = new Map<string, Total>();
   const model = new VisionModel();
   try {
-    for (const { file, path, truth } of clips) {
-      let frames = 0;
-      const events = await analyseClip(path, truth, model, undefined, () => {
-        frames += 1;
-      });
-      const seconds = frames / truth.analysis_fps;
-      for (const score of scores(truth, events)) {
-        if (asJson) console.log(JSON.stringify({ clip: file, seconds, ...score }));
-        else show(file, score);
-        totals.set(score.alg_id, added(totals.get(score.alg_id), score, seconds));
+    for (const clip of clips) {
+      try {
+        await runClip(model, clip, totals);
+      } catch (error) {
+        // one that cannot be opened leaves the others their figures
+        console.error(`失败 ${clip.file}：${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
       }
     }
   } finally {

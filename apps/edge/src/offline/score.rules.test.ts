@@ -40,3 +40,15 @@ test("crossings are counted over the whole clip, all of them and those that are 
     { data: { direction: "in", kind: "bus" }, count: 2, counted: 1 },
   ]);
 });
+
+test.each([
+  ["an algorithm that is not arranged is expected", { expected: [{ alg_id: "leave_post", from: 1, to: 2 }] }],
+  ["an algorithm that is not arranged is counted", { counts: [{ alg_id: "cattle_home", count: 1 }] }],
+  [
+    "one algorithm is both expected and counted",
+    { counts: [{ alg_id: "traffic_flow", count: 1 }], expected: [{ alg_id: "traffic_flow", from: 1, to: 2 }] },
+  ],
+])("a file in which %s is refused, not left out in silence", (_name, wrong) => {
+  const arrangements = [{ alg_id: "traffic_flow", settings: {} }];
+  expect(ExpectedFile.safeParse({ arrangements, ...wrong }).success).toBe(false);
+});

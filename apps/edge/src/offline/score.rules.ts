@@ -27,6 +27,16 @@ export const ExpectedFile = SceneConfig.extend({
         .refine(({ from, to }) => to > from, "to 须大于 from"),
     )
     .default([]),
+}).superRefine(({ arrangements, counts, expected }, context) => {
+  // what no algorithm of the file could answer would be left out in silence
+  const arranged = new Set(arrangements.map(({ alg_id }) => alg_id));
+  const counting = new Set(counts.map(({ alg_id }) => alg_id));
+  for (const { alg_id } of [...counts, ...expected]) {
+    if (!arranged.has(alg_id)) context.addIssue({ code: "custom", message: `arrangements 中没有算法 ${alg_id}` });
+  }
+  for (const { alg_id } of expected) {
+    if (counting.has(alg_id)) context.addIssue({ code: "custom", message: `${alg_id} 不能同时写 expected 与 counts` });
+  }
 });
 export type ExpectedFile = z.infer<typeof ExpectedFile>;
 
