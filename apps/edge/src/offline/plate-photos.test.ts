@@ -36,6 +36,17 @@ test("photos are counted by what was read of the plate that they are named by, a
   expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
 });
 
+test("a photo that is no picture is told, and the next one is read", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, "京A00001.jpg"), "no picture");
+  const { text, jpeg } = await platePhoto(7, 0);
+  await writeFile(join(folder, `${text}.jpg`), jpeg);
+  const results = await readPhotos(model, folder);
+  expect(summarise(results)).toMatchObject({ photos: 2, exact: 1, unread: 1, broken: 1 });
+  expect(results.find(({ broken }) => broken)?.file).toBe("京A00001.jpg");
+});
+
 test("of made-up photos, tilted, dark and blurred, most are read, and none wrongly as if it were sure", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

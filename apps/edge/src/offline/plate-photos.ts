@@ -20,6 +20,8 @@ export interface PhotoResult {
   /** Largest in the photo first. */
   read: ReadPlate[];
   ms: number;
+  /** It could not be opened, so nothing was read. */
+  broken?: true;
 }
 
 /** The plate that a photo is named by: 粤B12345.jpg, ccpd-皖AMK620.jpg, rendered-粤BD12345~2.jpg. */
@@ -40,8 +42,7 @@ async function openPhoto(path: string): Promise<Picture> {
 }
 
 /** Every plate of a photo that can be told, largest first. */
-async function readPhoto(model: VisionModel, path: string): Promise<ReadPlate[]> {
-  const picture = await openPhoto(path);
+async function readPhoto(model: VisionModel, picture: Picture): Promise<ReadPlate[]> {
   const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
   const readings = await model.findPlates(picture, whole, "thorough");
   const plates = readings.flatMap((reading) => {
@@ -60,8 +61,11 @@ export async function readPhotos(
   const results: PhotoResult[] = [];
   for (const file of (await readdir(folder)).filter((name) => photoName.test(name)).toSorted()) {
     const start = performance.now();
-    const read = await readPhoto(model, join(folder, file));
-    const result = { file, plate: plateOfName(file), read, ms: Math.round(performance.now() - start) };
+    // one that is no picture leaves the others their figures
+    const picture = await openPhoto(join(folder, file)).catch(() => undefined);
+    const read = picture === undefined ? [] : await readPhoto(model, picture);
+    const known = { file, plate: plateOfName(file), read, ms: Math.round(performance.now() - start) };
+    const result: PhotoResult = picture === undefined ? { ...known, broken: true } : known;
     results.push(result);
     onResult(result);
   }
@@ -76,6 +80,8 @@ export interface PhotoSummary {
   besides: number;
   wrong: number;
   unread: number;
+  /** Of the unread, those that could not be opened. */
+  broken: number;
   /** Of the wrong ones, those that would pass without a person's look. */
   wrong_automatic: number;
   /** “true>read”, by how often. */
@@ -106,6 +112,7 @@ export function summarise(results: readonly PhotoResult[]): PhotoSummary {
     besides: results.filter((each) => !isExact(each) && isBesides(each)).length,
     wrong: wrong.length,
     unread: others.length - wrong.length,
+    broken: results.filter(({ broken }) => broken).length,
     wrong_automatic: wrong.filter(({ read }) => read.some(({ confidence }) => confidence >= plateAuto)).length,
     confused: Object.fromEntries(
       [...counts].map(([pair, all]) => [pair, all.length] as const).toSorted((a, b) => b[1] - a[1]),

@@ -6,7 +6,8 @@ import { type PhotoResult, readPhotos, summarise } from "./plate-photos.ts";
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
-function show({ file, plate, read, ms }: PhotoResult): void {
+function show({ file, plate, read, ms, broken }: PhotoResult): void {
+  if (broken) return console.log(`坏 ${file}: 打不开，不是完好的图片`);
   const [first] = read;
   const verdict = first?.text === plate ? "对" : read.some(({ text }) => text === plate) ? "旁" : first ? "错" : "无";
   const plates = read.map(({ text, confidence }) => `${text} ${confidence.toFixed(2)}`).join("，");
@@ -23,6 +24,7 @@ if (folder === undefined) {
   try {
     const results = await readPhotos(model, folder, asJson ? undefined : show);
     const summary = summarise(results);
+    if (summary.broken > 0) process.exitCode = 1;
     if (asJson) console.log(JSON.stringify({ ...summary, results }, null, 2));
     else {
       const share = ((summary.exact / Math.max(1, summary.photos)) * 100).toFixed(1);
@@ -30,7 +32,7 @@ if (folder === undefined) {
         `\n照片 ${summary.photos} 张：最大的车牌读对 ${summary.exact}（${share}%），读对但另有更大的车牌 ${summary.besides}，`,
       );
       console.log(
-        `读错 ${summary.wrong}（其中置信度 ≥ ${plateAuto} 的 ${summary.wrong_automatic}），未读出 ${summary.unread}`,
+        `读错 ${summary.wrong}（其中置信度 ≥ ${plateAuto} 的 ${summary.wrong_automatic}），未读出 ${summary.unread}（其中打不开的 ${summary.broken}）`,
       );
       const confused = Object.entries(summary.confused).map(([pair, count]) => `${pair} ${count}`);
       if (confused.length > 0) console.log(`认错的字：${confused.join("，")}`);
