@@ -7,7 +7,10 @@ const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 function show({ file, plate, read, ms, broken }: PhotoResult): void {
-  if (broken) return console.log(`坏 ${file}: 打不开，不是完好的图片`);
+  if (broken) {
+    console.log(`坏 ${file}: 打不开，不是完好的图片`);
+    return;
+  }
   const [first] = read;
   const verdict = first?.text === plate ? "对" : read.some(({ text }) => text === plate) ? "旁" : first ? "错" : "无";
   const plates = read.map(({ text, confidence }) => `${text} ${confidence.toFixed(2)}`).join("，");
