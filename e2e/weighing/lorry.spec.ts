@@ -10,7 +10,7 @@ import { camera, loadLorry, openPassage, openScaleStandIn, startFarm, startWeigh
 test.use({ runsOn: "private" });
 const plateMs = 150_000;
 /** After the load has ended, and with all rounds that a busy machine missed some pigs of. */
-const [arrivesMs, maxMs] = [15_000, 300_000];
+const [arrivesMs, opensMs, maxMs] = [15_000, 8_000, 300_000];
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -107,14 +107,15 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
 
   await test.step("the load arrives by itself: batches, plate and weight", async () => {
     const load = page.getByText(/^9 头，2 批，车牌 粤B6T29K/).first();
-    // a busy machine may miss a round
+    // a busy machine may miss a round, or frames of it by which a lame animal's speed would be known
     await expect(async () => {
+      await page.keyboard.press("Escape");
       await loadLorry(passage, scale);
       await arrives(load, arrivesMs);
+      await load.click();
+      await expect(panel.getByRole("row", { name: /第 1 批/ })).toContainText(/疑似抱出 1 头.*5/, { timeout: opensMs });
+      await expect(panel.getByRole("row", { name: /第 2 批/ })).toContainText(/疑似异常.*4/, { timeout: opensMs });
     }).toPass({ timeout: maxMs });
-    await load.click();
-    await expect(panel.getByRole("row", { name: /第 1 批/ })).toContainText(/疑似抱出 1 头.*5/);
-    await expect(panel.getByRole("row", { name: /第 2 批/ })).toContainText(/疑似异常.*4/);
     await expect(panel.getByText("998.0")).toBeVisible();
     await shoot(page, "lorry-message");
     await accessible(page);

@@ -5,9 +5,9 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from characters import Plate
-from strokes import StrokeFace
-from typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, THIN_HAN, even_mask, present, sign_mask, squeezed
+from models.plate.characters import Plate
+from models.plate.strokes import StrokeFace
+from models.plate.typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, THIN_HAN, even_mask, present, sign_mask, squeezed
 
 #: Pixels a millimetre.
 SCALE = 0.42

@@ -2,7 +2,7 @@
 import torch
 from torch import nn
 
-from network import Block, convolution
+from models.shared.layers import Block, convolution
 
 #: Pixels a cell.
 STRIDE = 8

@@ -6,8 +6,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from characters import ALPHABET
-from samples import HEIGHT, WIDTH
+from models.plate.characters import ALPHABET
+from models.plate.samples import HEIGHT, WIDTH
 
 
 def as_input(crops: np.ndarray) -> torch.Tensor:

@@ -5,9 +5,10 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from characters import COLOURS, Plate, classes_of, random_plate
-from drawing import DrawnPlate, draw
-from weathering import light, photograph, soil
+from models.plate.characters import COLOURS, Plate, classes_of, random_plate
+from models.plate.drawing import DrawnPlate, draw
+from models.plate.weathering import light, soil
+from models.shared.photograph import photograph
 
 WIDTH, HEIGHT = 144, 32
 #: Signs of a plate.

@@ -7,11 +7,12 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from characters import ALPHABET, DIGITS, LETTERS, random_plate
-from drawing import draw
-from samples import project, view_of
-from typefaces import HAN, LATIN, present, sign_mask
-from weathering import light, photograph, soil
+from models.plate.characters import ALPHABET, DIGITS, LETTERS, random_plate
+from models.plate.drawing import draw
+from models.plate.samples import project, view_of
+from models.plate.typefaces import HAN, LATIN, present, sign_mask
+from models.plate.weathering import light, soil
+from models.shared.photograph import photograph
 
 WIDTH, HEIGHT = 384, 288
 #: Widths of plates in pixels.

@@ -1,7 +1,7 @@
 """
 Trains the plate recogniser from drawn plates alone and writes it as ONNX.
 
-    python3 models/plate/train.py --out plate.onnx [--samples 800000] [--seed 1] [--photos FOLDER]
+    python3 -m models.plate.train --out plate.onnx [--samples 800000] [--seed 1] [--photos FOLDER]
 
 `--photos`: cropped plates named by what they say, of which the share read is told as training goes on; nothing is learnt
 from them.
@@ -16,14 +16,14 @@ import torch
 from numpy.random import Generator
 from torch import nn
 
-from characters import ALPHABET
-from course import begun, course_of, with_course
-from export import export
-from network import STEPS, PlateNetwork
-from reading import crops_of, exact_share
-from samples import batch
-from training import Batch, train
-from variety import varied
+from models.plate.characters import ALPHABET
+from models.shared.course import begun, course_of, with_course
+from models.plate.export import export
+from models.plate.network import STEPS, PlateNetwork
+from models.plate.reading import crops_of, exact_share
+from models.plate.samples import batch
+from models.shared.training import Batch, train
+from models.plate.variety import varied
 
 # its pool of threads does not outlive the fork of the processes that draw
 cv2.setNumThreads(0)

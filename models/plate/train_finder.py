@@ -1,7 +1,7 @@
 """
 Trains the finder of plates from drawn pictures alone and writes it as ONNX.
 
-    python3 models/plate/train_finder.py --out finder.onnx [--pictures 120000] [--seed 1]
+    python3 -m models.plate.train_finder --out finder.onnx [--pictures 120000] [--seed 1]
 """
 import argparse
 from functools import partial
@@ -12,12 +12,12 @@ import torch
 from numpy.random import Generator
 from torch import nn
 
-from course import begun, course_of, with_course
-from export import export_finder
-from finder import STRIDE, UNIT, FinderNetwork
-from reading import as_input
-from scenes import HEIGHT, WIDTH, Scene, scene
-from training import Batch, train
+from models.shared.course import begun, course_of, with_course
+from models.plate.export import export_finder
+from models.plate.finder import STRIDE, UNIT, FinderNetwork
+from models.plate.reading import as_input
+from models.plate.scenes import HEIGHT, WIDTH, Scene, scene
+from models.shared.training import Batch, train
 
 # its pool of threads does not outlive the fork of the processes that draw
 cv2.setNumThreads(0)

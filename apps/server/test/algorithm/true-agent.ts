@@ -13,7 +13,7 @@ import { publisherKey } from "./algorithm-package.ts";
 const script = fileURLToPath(new URL("../../../edge/src/main.ts", import.meta.url));
 const clips = fileURLToPath(new URL("../../../../demo/clips/", import.meta.url));
 /** That are analysed of its camera. */
-export const framesPerSecond = 1;
+const framesPerSecond = 1;
 const Versions = z.record(z.string(), z.string());
 const regions = [
   {

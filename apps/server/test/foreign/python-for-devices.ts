@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 const packages = ["python3-paho-mqtt", "python3-cryptography"];
 const imports = "import paho.mqtt.client, cryptography.hazmat.primitives.ciphers.aead";
 const installMs = 150_000;
+/** Another installation on this machine is waited for. */
+const lockSeconds = 90;
 
 const canRun = (python: string): boolean => spawnSync(python, ["-c", imports]).status === 0;
 
@@ -14,7 +16,20 @@ function find(): string | undefined {
 function install(): void {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: installMs };
   spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "python3", ...packages], options);
+  spawnSync(
+    "apt-get",
+    [
+      "install",
+      "-y",
+      "-qq",
+      "-o",
+      `DPkg::Lock::Timeout=${lockSeconds}`,
+      "--no-install-recommends",
+      "python3",
+      ...packages,
+    ],
+    options,
+  );
 }
 
 /**

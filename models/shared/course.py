@@ -5,7 +5,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from training import Course
+from models.shared.training import Course
 
 
 def with_course(parser: argparse.ArgumentParser, drawn: str, count: int, batch: int) -> argparse.ArgumentParser:
