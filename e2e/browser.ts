@@ -5,7 +5,13 @@ import { dirname, join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { prepareFonts } from "./fonts.ts";
 
-const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The shell without windows first: the same engine in a third less time of the processor. */
+const systemPaths = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 /** Git-ignored; what is unpacked once is used by every later run. */
 const outFolder = join(import.meta.dirname, "..", ".out");
 

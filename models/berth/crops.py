@@ -52,7 +52,7 @@ def _shrunk(
 def as_drawn_by_hand(random: Generator, corners: np.ndarray) -> np.ndarray:
     """Corners as people set them: not quite where the berth's are, sometimes only a box around it."""
     size = np.ptp(corners, axis=0).max()
-    moved = corners + random.normal(0, 0.035, (4, 2)) * size + random.normal(0, 0.03, 2) * size
+    moved = corners + random.normal(0, 0.035, (4, 2)) * size + random.normal(0, 0.045, 2) * size
     moved = (moved - moved.mean(0)) * np.exp(random.normal(0, 0.07)) + moved.mean(0)
     if random.random() < 0.15:
         (left, top), (right, bottom) = corners.min(0), corners.max(0)

@@ -94,6 +94,30 @@ def stain(random: Generator, picture: np.ndarray, middle: np.ndarray) -> None:
         fill(picture, cv2.convexHull(blob.astype(np.float32))[:, 0], (tone, tone, tone), random.uniform(0.1, 0.55))
 
 
+def mend(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
+    """Ground of another age, a bed of plants or bare stone, about as large as a car: what no car is."""
+    middle = berth.mean(0)
+    part = (berth - middle) * random.uniform(0.45, 1.0, 2) + middle + random.normal(0, 0.3, 2)
+    left, top = np.clip(at(part).min(0), 0, SIZE - 2).astype(int)
+    under = picture[top : top + 8, left : left + 8].mean((0, 1))
+    if random.random() < 0.25:
+        edge = float(random.uniform(120, 230))
+        fill(picture, (part - part.mean(0)) * 1.12 + part.mean(0), (edge, edge, edge), 0.9)
+        fill(picture, part, tuple(random.uniform(25, 120, 3)), 0.95)
+    else:
+        fill(picture, part, tuple(under * random.uniform(0.7, 1.4) * random.normal(1, 0.03, 3)), random.uniform(0.4, 1.0))
+
+
+def fence(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
+    """Rails around a berth, as of trolleys."""
+    tone = random.uniform(60, 230)
+    middle = berth.mean(0)
+    for share in (0.95, 0.8, 0.62)[: int(random.integers(1, 4))]:
+        ring = (berth - middle) * share + middle
+        for start, end in zip(ring, np.roll(ring, 1, 0)):
+            stroke(picture, start, end, 0.08, (tone, tone, tone * random.uniform(0.8, 1)), 0.9)
+
+
 def marking(random: Generator, picture: np.ndarray, berth: np.ndarray, colour: tuple[float, ...], share: float) -> None:
     """What is painted into some berths: a number, a wheelchair on its square, hatching, a charging berth's ground."""
     middle, ahead, left = berth.mean(0), (berth[0] - berth[3]), (berth[1] - berth[0])

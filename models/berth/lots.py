@@ -26,6 +26,8 @@ class Berth:
     #: 4 × 2, pixels: the berth's ground, from its upper left.
     corners: np.ndarray
     is_occupied: bool
+    #: Which of the lot's.
+    number: int
 
 
 @dataclass(frozen=True)
@@ -91,8 +93,13 @@ def _lines(random: Generator, picture: np.ndarray, berths: list[np.ndarray]) -> 
     colour = [(235, 235, 235), (60, 190, 225), (230, 200, 120)][random.choice(3, p=[0.7, 0.25, 0.05])]
     share, wide = random.uniform(0.15, 1.0), random.uniform(0.08, 0.16)
     has_lines, closed = random.random() < 0.93, random.random()
+    mended, fenced = random.choice([0.0, 0.05, 0.3], p=[0.4, 0.4, 0.2]), random.choice([0.0, 0.03], p=[0.6, 0.4])
     marked, stained, stop = random.choice([0.0, 0.05, 0.3, 1.0], p=[0.4, 0.3, 0.2, 0.1]), random.uniform(0, 0.7), random.random() < 0.25
     for berth in berths:
+        if random.random() < mended:
+            ground.mend(random, picture, berth)
+        if random.random() < fenced:
+            ground.fence(random, picture, berth)
         if random.random() < marked:
             ground.marking(random, picture, berth, colour, share)
         if random.random() < stained:
@@ -125,7 +132,7 @@ def _parked(random: Generator, faces: list[Face], berth: np.ndarray, sloppy: flo
         ahead, across = across, ahead
     turn = np.arctan2(ahead[1], ahead[0]) + random.normal(0, 0.03 * sloppy)
     left = np.array([-np.sin(turn), np.cos(turn)])
-    middle = berth.mean(0) + left * random.normal(0, 0.14 * sloppy) + ahead / np.linalg.norm(ahead) * random.normal(0, 0.28 * sloppy)
+    middle = berth.mean(0) + left * random.normal(0, 0.14 * sloppy) + ahead / np.linalg.norm(ahead) * random.normal(0, 0.36 * sloppy)
     return placed(faces, middle, turn)
 
 
@@ -202,11 +209,22 @@ def _draw(picture: np.ndarray, whose: np.ndarray, thing_there: Standing, number:
 
 
 def lot(random: Generator) -> Lot:
+    return lots(random, 1)[0]
+
+
+def lots(random: Generator, count: int) -> list[Lot]:
+    """The same place, camera and light, `count` times with other vehicles."""
     view, light = camera(random), _light(random)
     places = [berth for berth in _places(random) if _is_near(view, berth)]
-    picture = ground.surface(random)
-    _lines(random, picture, places)
+    empty = ground.surface(random)
+    _lines(random, empty, places)
     full, sloppy = random.choice([random.uniform(0.05, 0.4), random.uniform(0.4, 0.95)]), random.uniform(0.3, 1.6)
+    return [_with_vehicles(random, empty.copy(), places, view, light, full, sloppy) for _ in range(count)]
+
+
+def _with_vehicles(
+    random: Generator, picture: np.ndarray, places: list[np.ndarray], view: Camera, light: Light, full: float, sloppy: float
+) -> Lot:
     standing, taken = [], []
     for number, berth in enumerate(places):
         is_taken = random.random() < full
@@ -279,5 +297,5 @@ def _judged(
             own = whose[cover > 0]
             is_clear = len(own) > 0 and np.count_nonzero(own == 0) / len(own) >= SEEN
         if is_clear:
-            berths.append(Berth(corners, is_taken))
+            berths.append(Berth(corners, is_taken, number))
     return berths

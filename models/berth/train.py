@@ -3,7 +3,7 @@ Trains the judge of berths from drawn lots alone and writes it as ONNX.
 
     python3 -m models.berth.train --out berth-judge.onnx [--crops 1000000] [--seed 1] [--truth FOLDER]
 
-FOLDER holds pictures with `NAME.berths.json` beside each: [{"corners": [[x, y], …] in pixels, "occupied": bool}, …].
+FOLDER holds pictures with `NAME.berths.json` beside each: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
 """
 import argparse
 import json
@@ -86,7 +86,8 @@ def truth_of(folder: Path) -> dict[str, tuple[np.ndarray, np.ndarray]]:
         name = file.name.removesuffix(".berths.json")
         picture = cv2.imread(str(next(path for path in folder.glob(f"{name}.*") if path.suffix in (".png", ".jpg"))))
         berths = json.loads(file.read_text())
-        crops = np.stack([crop_of(picture, np.array(berth["corners"], float)) for berth in berths])
+        size = np.array(picture.shape[1::-1], float)
+        crops = np.stack([crop_of(picture, np.array(berth["corners"]) * size) for berth in berths])
         found[name] = (crops, np.array([berth["occupied"] for berth in berths], np.float32))
     return found
 

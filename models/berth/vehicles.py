@@ -53,7 +53,7 @@ BUILDS = [
     (Build((4.4, 5.0), (1.8, 1.98), (1.6, 1.8), 0.62, 0.6, (0.01, 0.76), (0.07, 0.6)), 0.26),  # off-roader
     (Build((4.5, 5.3), (1.75, 2.0), (1.8, 2.1), 0.52, 0.5, (0.0, 0.9), (0.03, 0.7)), 0.09),  # minivan
     (Build((5.0, 5.9), (1.85, 2.05), (1.75, 1.95), 0.6, 0.52, (0.34, 0.74), (0.4, 0.58)), 0.05),  # pick-up
-    (Build((5.0, 6.0), (1.9, 2.1), (2.2, 2.7), 0.45, 0.99, (0.0, 0.95), (0.0, 0.8)), 0.04),  # box van
+    (Build((5.0, 6.0), (1.9, 2.1), (2.2, 2.7), 0.45, 0.99, (0.0, 0.95), (0.0, 0.8)), 0.025),  # box van
 ]
 
 
@@ -89,7 +89,7 @@ def _hull(stations: list[tuple[float, float, float]], low: float, paint: np.ndar
     for (x, half, top), (x2, half2, top2) in zip(stations, stations[1:]):
         if x2 <= x:
             continue
-        faces.append(_face([(x, half, top), (x, -half, top), (x2, -half2, top2), (x2, half2, top2)], paint, PAINT))
+        faces += _curved([(x, half, top), (x, -half, top), (x2, -half2, top2), (x2, half2, top2)], 0.07, paint)
         faces.append(_face([(x, half, low), (x, half, top), (x2, half2, top2), (x2, half2, low)], paint, PAINT))
         faces.append(_face([(x2, -half2, low), (x2, -half2, top2), (x, -half, top), (x, -half, low)], paint, PAINT))
     (x, half, top), (x2, half2, top2) = stations[0], stations[-1]
@@ -106,13 +106,17 @@ def _cabin(
     glass = np.full(3, random.uniform(0.03, 0.12)) + np.array([0.03, 0.02, 0.0])
     base = [(foot[0], wide, belt), (foot[0], -wide, belt), (foot[1], -wide, belt), (foot[1], wide, belt)]
     top = [(roof[0], narrow, height), (roof[0], -narrow, height), (roof[1], -narrow, height), (roof[1], narrow, height)]
-    faces = [_face([top[0], top[1], top[2], top[3]], paint, PAINT)]
+    faces = _curved(top, 0.06, paint)
     has_windows = height < 2.15
     for one, other, inset in ((0, 1, 0.1), (1, 2, 0.14), (2, 3, 0.07), (3, 0, 0.14)):
         wall = [base[one], base[other], top[other], top[one]]
         faces.append(_face(wall, paint, PAINT))
         if has_windows or one == 2:
             faces.append(_face(_inset(wall, inset), glass, GLASS))
+    if not has_windows:
+        # ribs of a box's roof
+        for x in np.linspace(roof[0], roof[1], int(random.integers(3, 9))):
+            faces.append(_face(_box_top(x, 0, 0.1, narrow * 1.9, height + 0.02), paint * random.uniform(0.55, 0.85), PAINT))
     if random.random() < 0.2:
         lid = _inset(top, 0.16) if random.random() < 0.5 else _inset(top, 0.3)
         faces.append(_face([(x, y, z + 0.02) for x, y, z in lid], glass, GLASS))
@@ -135,6 +139,9 @@ def _details(
 ) -> list[Face]:
     (back, half, belt), (foot, roof, height) = body, above
     faces = []
+    for x in (foot[0] - 0.05, foot[1] + 0.08):
+        # gaps of the tail and of the hood
+        faces.append(_face(_box_top(x, 0, 0.05, half * 1.75, belt + 0.08), paint * 0.35, MATT))
     for side in (1, -1):
         front, rear = -back - 0.12, back + 0.02
         faces.append(_face(_box_top(front, side * half * 0.62, 0.28, 0.3, belt * 0.82), np.array([0.85, 0.88, 0.9]), LAMP))
@@ -149,6 +156,14 @@ def _details(
 
 def _box_top(x: float, y: float, long: float, wide: float, z: float) -> list[tuple[float, float, float]]:
     return [(x - long / 2, y + wide / 2, z), (x - long / 2, y - wide / 2, z), (x + long / 2, y - wide / 2, z), (x + long / 2, y + wide / 2, z)]
+
+
+def _curved(quad: list[tuple[float, float, float]], bulge: float, paint: np.ndarray) -> list[Face]:
+    """A sheet from left to right that is higher in its middle: light changes over it as over a true one."""
+    left, right = np.array([quad[0], quad[3]]), np.array([quad[1], quad[2]])
+    shares = np.array([0.0, 0.08, 0.3, 0.5, 0.7, 0.92, 1.0])
+    lines = [left + (right - left) * share + np.array([0, 0, bulge * (1 - (2 * share - 1) ** 2)]) for share in shares]
+    return [Face(np.array([one[0], other[0], other[1], one[1]]), np.asarray(paint, np.float64), PAINT) for one, other in zip(lines, lines[1:])]
 
 
 def _inset(points: list[tuple[float, float, float]], share: float) -> list[tuple[float, float, float]]:

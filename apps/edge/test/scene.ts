@@ -10,6 +10,7 @@ export const emptyScene = {
   tracks: [],
   findPlates: async () => [],
   findFaces: async () => [],
+  judgeBerths: async (berths) => berths.map(() => 0),
 } satisfies Omit<Scene, "at">;
 
 function track(kind: Track["kind"], label: string, box: Track["box"], at: number, id: number): Track {

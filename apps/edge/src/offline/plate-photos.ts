@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { normalisePlate, plateAuto } from "@huiyan/contract/parking/plate.rules";
-import sharp from "sharp";
 import { type Picture } from "../platform/model/picture.ts";
 import { votePlate } from "../platform/plate/plate-vote.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { openPhoto } from "./open-photo.ts";
 
 const photoName = /\.(jpe?g|png|webp|bmp)$/i;
 
@@ -28,17 +28,6 @@ export interface PhotoResult {
 export function plateOfName(file: string): string {
   const name = file.normalize("NFC").replace(photoName, "");
   return normalisePlate(name.replace(/^[a-z]+-/i, "").replace(/~\d+$/, ""));
-}
-
-async function openPhoto(path: string): Promise<Picture> {
-  // one that is cut short is read as far as it goes
-  const decoded = sharp(path, { failOn: "none" })
-    .autoOrient()
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
-    .raw();
-  const { data, info } = await decoded.toBuffer({ resolveWithObject: true });
-  return { rgb: data, width: info.width, height: info.height };
 }
 
 /** Every plate of a photo that can be told, largest first. */

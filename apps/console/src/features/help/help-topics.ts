@@ -17,7 +17,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/videoPoint", ["pointsLive", "pointsPicture"]],
   ["/playback", ["playbackStep", "playbackFrom"]],
-  ["/berth", ["berthDraw", "berthVoid"]],
+  ["/berth", ["berthDraw", "berthSmall", "berthVoid"]],
   ["/farmers/camera", ["farmCameras", "farmGive"]],
   ["/farmers", ["farmersAdd", "farmersRemote"]],
   ["/farm/headCount", ["headCountPair", "headCountDecide"]],

@@ -13,6 +13,7 @@ import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.t
 import { dropOldFrames } from "./berth-sight.ts";
 import { BerthWatch } from "./berth-watch.ts";
 import { isBlack } from "./picture-light.rules.ts";
+import { boundsOf, isSmall, judged, pixelsOf } from "./small-berth.rules.ts";
 
 /** 泊位停车: what stands in which berth, and with which plate. The platform makes stays of it. */
 export const berthParking: AlgorithmModule = {
@@ -24,13 +25,19 @@ export const berthParking: AlgorithmModule = {
 const hidesFrom = 0.7;
 /** A region as wide as this in the picture shows the end of a car, in which the detector may see no car. */
 const closeUpShare = 0.25;
+/** Small berths are judged this often: each costs a millisecond. */
+const judgeMs = 1_000;
 const lookForPlateMs = 500;
 /** Less sure than this it may be any sign. */
 const minGlyph = 0.5;
 
+const unsure = 0.5;
+const nothing: BerthCover<Track> = { vehicle: undefined, cover: 0, spillCover: 0, secondCover: 0 };
+
 class BerthParkingRun implements AlgorithmRun {
   readonly #settings: BerthParkingSettings;
   readonly #watches: BerthWatch[];
+  #judgedAt = Number.NEGATIVE_INFINITY;
   readonly #plateLooks = new Map<string, { at: number; reading: PlateReading | undefined }>();
 
   constructor(settings: BerthParkingSettings) {
@@ -42,8 +49,12 @@ class BerthParkingRun implements AlgorithmRun {
     const findings: Finding[] = [];
     const isDark = isBlack(scene.picture);
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
+    const [small, large] = [true, false].map((is) =>
+      this.#watches.filter(({ berth }) => isSmall(berth.roi, scene.size) === is),
+    );
+    findings.push(...(await this.#judge(small ?? [], scene, isDark)));
     const covers = coverBerths(this.#settings.berths, vehicles, scene.size, this.#settings.min_cover);
-    for (const watch of this.#watches) {
+    for (const watch of large ?? []) {
       const cover = covers.get(watch.berth.id);
       if (cover === undefined) continue;
       const plateBox = isDark ? undefined : await this.#readPlate(watch, cover, vehicles, scene);
@@ -68,6 +79,19 @@ class BerthParkingRun implements AlgorithmRun {
     return [];
   }
 
+  /** Berths that are too small for the detector, each by itself. */
+  async #judge(watches: readonly BerthWatch[], scene: Scene, isDark: boolean): Promise<Finding[]> {
+    if (watches.length === 0 || scene.at - this.#judgedAt < judgeMs) return [];
+    this.#judgedAt = scene.at;
+    const corners = watches.map(({ berth }) => pixelsOf(berth.roi, scene.size));
+    const shares = isDark ? [] : await scene.judgeBerths(corners);
+    return watches.flatMap((watch, at) => {
+      const judgement = judged(shares[at] ?? unsure, boundsOf(watch.berth.roi, scene.size));
+      const view = { cover: nothing, plateBox: undefined, judgement };
+      return watch.step(scene, { ...view, fault: isDark ? "black" : "none" });
+    });
+  }
+
   /** @returns where a plate is, in a berth in which the detector sees no vehicle */
   async #readPlate(
     watch: BerthWatch,
@@ -86,7 +110,7 @@ class BerthParkingRun implements AlgorithmRun {
   }
 
   async #lookForPlate(watch: BerthWatch, scene: Scene): Promise<PlateReading | undefined> {
-    const area = boundsOf(watch.berth.roi, scene);
+    const area = boundsOf(watch.berth.roi, scene.size);
     if (area.w * area.h < closeUpShare * scene.size.width * scene.size.height) return undefined;
     const last = this.#plateLooks.get(watch.berth.id);
     if (last !== undefined && scene.at - last.at < lookForPlateMs) return last.reading;
@@ -114,16 +138,4 @@ const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) 
 
 function surenessOf({ colour, seven, eight }: PlateReading): number {
   return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);
-}
-
-function boundsOf(roi: readonly (readonly [number, number])[], { size }: Scene): Rect {
-  const xs = roi.map(([x]) => x * size.width);
-  const ys = roi.map(([, y]) => y * size.height);
-  const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
-  return {
-    x: left,
-    y: top,
-    w: Math.min(size.width, Math.max(...xs)) - left,
-    h: Math.min(size.height, Math.max(...ys)) - top,
-  };
 }

@@ -4,12 +4,15 @@ import { type Rect } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { type BerthCover } from "./berth-cover.rules.ts";
 import { type BerthFault, berthObservation } from "./berth-observation.ts";
-import { type BerthPhase, type DebounceTimes, nextPhase, unknownBerth } from "./berth-phase.rules.ts";
+import { type BerthLook, type BerthPhase, type DebounceTimes, nextPhase, unknownBerth } from "./berth-phase.rules.ts";
 import { BerthPlate } from "./berth-plate.ts";
 import { isAtRest, nextRest, type Rest } from "./berth-rest.rules.ts";
 import { type BerthSight, sightOf } from "./berth-sight.ts";
+import { type Judgement } from "./small-berth.rules.ts";
 
 const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
+/** Without a vehicle's track one that drives through is only told by time. */
+const judgedDebounce: DebounceTimes = { enterMs: 2_500, leaveMs: 2_500, looks: 3 };
 
 /** What one frame shows of a berth. */
 export interface BerthView {
@@ -17,6 +20,8 @@ export interface BerthView {
   /** A plate where the detector sees no vehicle: a close-up of its end. */
   plateBox: Rect | undefined;
   fault: BerthFault;
+  /** Of a berth that is judged by itself, without the detector. */
+  judgement?: Judgement;
 }
 
 /** Frames of which the confidence is the share that agree with what is reported. */
@@ -73,28 +78,33 @@ export class BerthWatch {
   step(scene: Scene, view: BerthView): Finding[] {
     if (this.#seenAt !== undefined && scene.at - this.#seenAt > gapMs) this.#restart();
     this.#seenAt = scene.at;
-    const isHidden = view.fault !== "none";
-    const car = view.cover.vehicle?.box;
-    if (car !== undefined) this.#rest = nextRest(this.#rest, car, scene.at, this.#occupiedSince);
-    const isParked = car !== undefined && this.#rest !== undefined && isAtRest(this.#rest, scene.at);
-    const isOccupied = isParked || view.plateBox !== undefined;
+    const look = this.#look(scene, view);
     const before = this.#phase;
-    const look = {
-      at: scene.at,
-      occupied: isOccupied,
-      hidden: isHidden,
-      since: isParked ? this.#rest?.since : undefined,
-    };
-    this.#phase = nextPhase(before, look, debounce);
-    if (!isHidden) this.#agreeing = [...this.#agreeing, isOccupied].slice(-agreementFrames);
-    if ((car !== undefined || isOccupied) && !isHidden) {
-      this.#sight = { at: scene.at, seen: sightOf(scene.picture, car, this.plate.sight(view.plateBox)) };
+    this.#phase = nextPhase(before, look, view.judgement === undefined ? debounce : judgedDebounce);
+    if (!look.hidden) this.#agreeing = [...this.#agreeing, look.occupied].slice(-agreementFrames);
+    const car = view.cover.vehicle?.box;
+    const box = car ?? (look.occupied ? view.judgement?.box : undefined);
+    if ((box !== undefined || look.occupied) && !look.hidden) {
+      this.#sight = { at: scene.at, seen: sightOf(scene.picture, box, this.plate.sight(view.plateBox)) };
     }
     const fault = this.#lastingFault(view.fault, scene.at);
     const found = this.#report(scene, view, before, fault);
     if (car === undefined && this.#occupiedSince === undefined) this.#rest = undefined;
     if (!this.isInUse) this.plate.forget();
     return found;
+  }
+
+  /** What this frame says of it; a vehicle is in it once it has come to rest. */
+  #look({ at }: Scene, { cover, plateBox, fault, judgement }: BerthView): BerthLook {
+    const hidden = fault !== "none";
+    if (judgement !== undefined) {
+      return { at, occupied: judgement.occupied ?? false, hidden: hidden || judgement.occupied === undefined };
+    }
+    const car = cover.vehicle?.box;
+    if (car !== undefined) this.#rest = nextRest(this.#rest, car, at, this.#occupiedSince);
+    const isParked = car !== undefined && this.#rest !== undefined && isAtRest(this.#rest, at);
+    const since = isParked ? this.#rest?.since : undefined;
+    return { at, occupied: isParked || plateBox !== undefined, hidden, since };
   }
 
   /** Whether the next frame may tell something new, though nothing moves. */

@@ -2,7 +2,7 @@ import { type imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { type SeenFace } from "../face/seen-face.ts";
-import { type Rect, type Size } from "../geometry/rect.ts";
+import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
@@ -23,6 +23,8 @@ export interface Scene {
   findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   /** Faces of the person in a box (pixels) of this frame, surest first, each with the nearest person of the device's library. */
   findFaces(person: Rect): Promise<SeenFace[]>;
+  /** How likely a vehicle stands in each of these berths, 0 to 1: for those too small for the detector, as from above. Corners in pixels. */
+  judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
   /** What the manifest's needs ask for besides the picture. */
   inputs?: SceneInputs;
 }

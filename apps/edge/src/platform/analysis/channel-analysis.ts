@@ -105,6 +105,7 @@ export class ChannelAnalysis {
       tracks: this.#tracker.update(detections, at),
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
       findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
+      judgeBerths: (berths) => this.#model.judgeBerths(picture, berths),
       inputs: this.#inputs(),
     };
     this.#tracks = scene.tracks;

@@ -22,9 +22,10 @@ export const modelFiles = {
   textDetection: besides(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
   textRecognition: besides(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
   textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
-  /** Our own: models/plate. */
+  /** Our own: models/. */
   plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
   plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
+  berthJudge: besides(import.meta.url, "weights", "berth-judge.onnx"),
   plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
 };
 

@@ -3,6 +3,7 @@ import { type FoundFace } from "@huiyan/face-model/face-model";
 import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
+import { type BerthCrops } from "./berth-judge.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
@@ -12,6 +13,7 @@ export type ModelTask =
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "find-plates"; picture: PlanarPicture; minScore: number }
+  | { kind: "berths"; crops: BerthCrops }
   | { kind: "face"; picture: FacePicture; max: number };
 
 export interface ModelAnswers {
@@ -20,6 +22,7 @@ export interface ModelAnswers {
   plate: PlateDecodings;
   "plate-signs": PlateDecodings[];
   "find-plates": FoundPlate[];
+  berths: number[];
   face: FoundFace[];
 }
 

@@ -104,5 +104,6 @@ function moved(task: ModelTask): ArrayBuffer {
 
 function bufferOf(task: ModelTask): ArrayBufferLike {
   if (task.kind === "detect") return task.square.buffer;
+  if (task.kind === "berths") return task.crops.bytes.buffer;
   return task.kind === "face" ? task.picture.data.buffer : task.picture.planes.buffer;
 }

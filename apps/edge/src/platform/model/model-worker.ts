@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
+import { BerthJudge } from "./berth-judge.ts";
 import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
 import { PlateFinder } from "./plate-finder.ts";
@@ -31,6 +32,13 @@ function plateFinder(): Promise<PlateFinder> {
   return finder;
 }
 
+let judge: Promise<BerthJudge> | undefined;
+
+function berthJudge(): Promise<BerthJudge> {
+  judge ??= BerthJudge.load();
+  return judge;
+}
+
 let signs: Promise<PlateSignReader> | undefined;
 
 function signReader(): Promise<PlateSignReader> {
@@ -51,6 +59,7 @@ async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> 
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);
+  if (task.kind === "berths") return (await berthJudge()).judge(task.crops);
   const reader = await plateReader();
   return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.ground);
 }

@@ -66,6 +66,18 @@ function findFaces(run, ...[box]) {
 }
 
 /**
+ * @param {number} run
+ * @param {Parameters<Scene["judgeBerths"]>} question
+ */
+function judgeBerths(run, ...[corners]) {
+  const search = Promise.withResolvers();
+  const berths = ++lastSearch;
+  searches.set(berths, search);
+  say({ berths, run, corners });
+  return search.promise;
+}
+
+/**
  * Only those that say so get the picture; it is read when it is looked at.
  * @param {Extract<RuntimeQuestion, { kind: "step" }>} step
  * @returns {Scene}
@@ -78,6 +90,7 @@ function sceneOf({ run, scene }) {
     ...{ at, size, tracks, ...(inputs && { inputs }) },
     findPlates: (box, effort) => findPlates(run, box, effort),
     findFaces: (person) => findFaces(run, person),
+    judgeBerths: (corners) => judgeBerths(run, corners),
     get picture() {
       if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
       picture ??= { ...size, rgb: readFileSync(frame) };
@@ -125,6 +138,15 @@ async function reply(module, { id, question }) {
   }
 }
 
+/** @param {Exclude<RuntimeRequest, { question: unknown } | { notice: string }>} answer to what was searched for */
+function settle(answer) {
+  const number = "plates" in answer ? answer.plates : "faces" in answer ? answer.faces : answer.berths;
+  const search = searches.get(number);
+  searches.delete(number);
+  if ("error" in answer) search?.reject(new Error(answer.error));
+  else search?.resolve("plates" in answer ? answer.readings : "faces" in answer ? answer.found : answer.shares);
+}
+
 /**
  * @param {AlgorithmModule} module
  * @param {RuntimeRequest} request
@@ -132,16 +154,8 @@ async function reply(module, { id, question }) {
 function take(module, request) {
   if ("question" in request) {
     void reply(module, request);
-  } else if ("plates" in request) {
-    const search = searches.get(request.plates);
-    searches.delete(request.plates);
-    if ("error" in request) search?.reject(new Error(request.error));
-    else search?.resolve(request.readings);
-  } else if ("faces" in request) {
-    const search = searches.get(request.faces);
-    searches.delete(request.faces);
-    if ("error" in request) search?.reject(new Error(request.error));
-    else search?.resolve(request.found);
+  } else if (!("notice" in request)) {
+    settle(request);
   } else if (request.notice === "close") {
     runs.delete(request.run);
   } else if (request.notice === "hold") {

@@ -131,6 +131,7 @@ export class AlgorithmProcess {
     if (!parsed.success) this.stop("返回的内容无效");
     else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
     else if ("plates" in parsed.data) void this.#searchPlates(parsed.data);
+    else if ("berths" in parsed.data) void this.#judgeBerths(parsed.data);
     else if ("faces" in parsed.data) void this.#searchFaces(parsed.data);
     else {
       this.#use = parsed.data.use;
@@ -163,6 +164,13 @@ export class AlgorithmProcess {
     return this.#search(
       async () => this.tell({ faces, found: (await this.#searches.get(run)?.faces(box)) ?? [] }),
       (error) => this.tell({ faces, error }),
+    );
+  }
+
+  #judgeBerths({ berths, run, corners }: Extract<RuntimeReply, { berths: number }>): Promise<void> {
+    return this.#search(
+      async () => this.tell({ berths, shares: (await this.#searches.get(run)?.berths(corners)) ?? [] }),
+      (error) => this.tell({ berths, error }),
     );
   }
 

@@ -33,7 +33,7 @@ interface Opened {
 const late = Symbol("late");
 const SentFindings = z.array(SentFinding);
 /** A look at a picture as a whole searches it for nothing. */
-const nothingFound: FrameSearch = { plates: async () => [], faces: async () => [] };
+const nothingFound: FrameSearch = { plates: async () => [], faces: async () => [], berths: async () => [] };
 
 /**
  * An algorithm's run on one channel, in the algorithm's own process. Whatever happens there, the channel goes on: an
@@ -137,6 +137,7 @@ export class HostedRun implements ChannelRun {
     const search: FrameSearch = {
       plates: (box, effort) => scene.findPlates(box, effort),
       faces: (person) => scene.findFaces(person),
+      berths: (corners) => scene.judgeBerths(corners),
     };
     let isTaken = false;
     await this.#ask(picture, async () => {

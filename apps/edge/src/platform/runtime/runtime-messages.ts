@@ -4,7 +4,7 @@ import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type View } from "../analysis/view.ts";
 import { type SeenFace } from "../face/seen-face.ts";
-import { type Rect, type Size } from "../geometry/rect.ts";
+import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Track } from "../tracking/track.ts";
@@ -28,7 +28,7 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Questions, notices that have no answer, and answers to a search for plates or faces. */
+/** Questions, notices that have no answer, and answers to a search for plates or faces, or of berths. */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
@@ -37,8 +37,11 @@ export type RuntimeRequest =
   | { plates: number; readings: PlateReading[] }
   | { plates: number; error: string }
   | { faces: number; found: SeenFace[] }
-  | { faces: number; error: string };
+  | { faces: number; error: string }
+  | { berths: number; shares: number[] }
+  | { berths: number; error: string };
 
+const point = { x: z.number(), y: z.number() };
 const rect = { x: z.number(), y: z.number(), w: z.number(), h: z.number() };
 const SentPicture = z
   .object({
@@ -88,6 +91,7 @@ export const RuntimeReply = z.union([
     effort: z.enum(["quick", "thorough"]).optional(),
   }),
   z.object({ faces: z.number(), run: z.number(), box: z.object(rect) }),
+  z.object({ berths: z.number(), run: z.number(), corners: z.array(z.array(z.object(point)).min(3).max(32)).max(100) }),
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
 
@@ -95,4 +99,5 @@ export type RuntimeReply = z.infer<typeof RuntimeReply>;
 export interface FrameSearch {
   plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   faces(person: Rect): Promise<SeenFace[]>;
+  berths(corners: readonly (readonly Point[])[]): Promise<number[]>;
 }

@@ -1,11 +1,12 @@
 import { searchFaces } from "../face/face-search.ts";
 import { type FaceLookup, type SeenFace } from "../face/seen-face.ts";
-import { type Rect } from "../geometry/rect.ts";
+import { type Point, type Rect } from "../geometry/rect.ts";
 import { detectionsOf, letterbox } from "../model/letterbox.ts";
 import { ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Detection } from "../tracking/detection.ts";
+import { judgeBerths } from "./judge-berths.ts";
 import { searchPlates } from "./plate-search.ts";
 import { type SearchEffort } from "./search-effort.ts";
 
@@ -35,6 +36,11 @@ export class VisionModel {
   /** Faces of the person in this box, compared with a library; 0.1 to 0.2 s of one core. */
   findFaces(picture: Picture, person: Rect, library: FaceLookup | undefined): Promise<SeenFace[]> {
     return searchFaces(this.#pool, picture, person, library);
+  }
+
+  /** How likely a vehicle stands in each of these small berths (corners in pixels), 0 to 1; a few ms of one core each. */
+  judgeBerths(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
+    return judgeBerths(this.#pool, picture, berths);
   }
 
   close(): Promise<void> {

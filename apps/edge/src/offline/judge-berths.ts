@@ -1,0 +1,60 @@
+import { VisionModel } from "../platform/vision/vision-model.ts";
+import { judgeLot, type LotResult, lotsIn, openLot } from "./lot-pictures.ts";
+
+// npm run berths -- FOLDER [--json]: of each picture of a lot with NAME.berths.json beside it, which berths are judged wrongly.
+const asJson = process.argv.includes("--json");
+const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+
+function show({ name, berths, judge, detector }: LotResult): void {
+  const numbers = judge.wrong.length === 0 ? "" : `（第 ${judge.wrong.join("、")} 个）`;
+  console.log(
+    `${name}: ${berths} 个泊位，逐个判断错 ${judge.wrong.length} 个${numbers}，${judge.ms} ms；按检测到的车错 ${detector.wrong.length} 个，${detector.ms} ms`,
+  );
+}
+
+async function run(from: string): Promise<void> {
+  const model = new VisionModel();
+  const results: LotResult[] = [];
+  try {
+    for (const name of await lotsIn(from)) {
+      try {
+        const { picture, truth } = await openLot(from, name);
+        // once before, so that no time is that of loading
+        if (results.length === 0) await judgeLot(model, picture, truth);
+        const result = { name, ...(await judgeLot(model, picture, truth)) };
+        results.push(result);
+        if (!asJson) show(result);
+      } catch (error) {
+        // one that cannot be read leaves the others their figures
+        console.error(`失败 ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    await model.close();
+  }
+  const wrong = (way: "judge" | "detector") => results.reduce((sum, result) => sum + result[way].wrong.length, 0);
+  const summary = {
+    ...{ lots: results.length, berths: results.reduce((sum, { berths }) => sum + berths, 0) },
+    ...{ judge_wrong: wrong("judge"), detector_wrong: wrong("detector") },
+  };
+  if (asJson) console.log(JSON.stringify({ ...summary, results }, null, 2));
+  else
+    console.log(
+      `共 ${summary.lots} 张，${summary.berths} 个泊位：逐个判断错 ${summary.judge_wrong} 个，按检测到的车错 ${summary.detector_wrong} 个`,
+    );
+}
+
+if (folder === undefined) {
+  console.error(
+    "用法：npm run berths -- 图片文件夹 [--json]\n每张图片旁放 同名.berths.json：[{ corners: [[x, y], …]（占宽、高的比例）, occupied: true 或 false }, …]",
+  );
+  process.exitCode = 2;
+} else {
+  try {
+    await run(folder);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

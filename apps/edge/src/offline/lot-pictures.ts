@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { coverBerths } from "../features/berth-parking/berth-cover.rules.ts";
+import { pixelsOf } from "../features/berth-parking/small-berth.rules.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { openPhoto } from "./open-photo.ts";
+
+/** The truth beside a picture of a lot, `NAME.berths.json`: corners as shares of the picture's width and height. */
+export const LotTruth = z
+  .array(z.object({ corners: z.array(z.tuple([z.number(), z.number()])).min(3), occupied: z.boolean() }))
+  .min(1);
+export type LotTruth = z.infer<typeof LotTruth>;
+
+const ending = ".berths.json";
+const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
+
+/** How one way judged a lot: numbers of the berths that it judged wrongly, from 0. */
+interface LotVerdict {
+  wrong: number[];
+  ms: number;
+}
+
+export interface LotResult {
+  name: string;
+  berths: number;
+  /** Each berth by itself. */
+  judge: LotVerdict;
+  /** By the vehicles that the general detector sees in the whole picture. */
+  detector: LotVerdict;
+}
+
+/** Names of the pictures with their truth beside. @throws a sentence where there are none */
+export async function lotsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => {
+    throw new Error(`没有文件夹 ${folder}`);
+  });
+  const names = files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+  if (names.length === 0) throw new Error(`${folder} 中没有 ${ending} 文件：请在每张图片旁写明各泊位是否有车`);
+  return names.toSorted();
+}
+
+/** @throws a sentence that names the file and says what is wrong with it */
+export async function openLot(
+  folder: string,
+  name: string,
+): Promise<{ picture: Picture; truth: LotTruth; path: string }> {
+  const path = pictureEndings.map((each) => join(folder, name + each)).find((each) => existsSync(each));
+  if (path === undefined) throw new Error(`${name}${ending} 旁缺少图片 ${name}.jpg`);
+  const file = join(folder, name + ending);
+  try {
+    const truth = LotTruth.parse(JSON.parse(await readFile(file, "utf8")));
+    return { picture: await openPhoto(path), truth, path };
+  } catch (error) {
+    throw new Error(`${name} 无法读取：${error instanceof z.ZodError ? z.prettifyError(error) : error}`);
+  }
+}
+
+async function verdictOf(truth: LotTruth, judge: () => Promise<(boolean | undefined)[]>): Promise<LotVerdict> {
+  const since = performance.now();
+  const answers = await judge();
+  const ms = Math.round(performance.now() - since);
+  return { wrong: truth.flatMap(({ occupied }, at) => (answers[at] === occupied ? [] : [at])), ms };
+}
+
+/** A lot, judged both ways. */
+export async function judgeLot(
+  model: VisionModel,
+  picture: Picture,
+  truth: LotTruth,
+): Promise<Omit<LotResult, "name">> {
+  const judge = await verdictOf(truth, async () => {
+    const shares = await model.judgeBerths(
+      picture,
+      truth.map(({ corners }) => pixelsOf(corners, picture)),
+    );
+    return shares.map((share) => share >= 0.5);
+  });
+  const detector = await verdictOf(truth, async () => {
+    const vehicles = (await model.detect(picture)).filter(({ kind }) => kind === "vehicle");
+    const berths = truth.map(({ corners }, at) => ({ id: String(at), roi: corners }));
+    const covers = coverBerths(berths, vehicles, picture, usualCover);
+    return berths.map(({ id }) => covers.get(id)?.vehicle !== undefined);
+  });
+  return { berths: truth.length, judge, detector };
+}
+
+const usualCover = 0.3;

@@ -1,0 +1,61 @@
+import { type Point } from "../geometry/rect.ts";
+import { type Picture } from "../model/picture.ts";
+import { resample } from "./resample.ts";
+
+/** Pixels of a crop's sides, and its planes: blue, green, red, the berth's ground. models/berth/crops.py cuts the same. */
+export const cropSide = 64;
+export const cropPlanes = 4;
+const pixels = cropSide * cropSide;
+/** The crop's side, as that of the square around the berth. */
+const margin = 1.5;
+const minSide = 4;
+const outside = 128;
+
+/** The square around a berth, and which of its pixels are its ground: plane by plane, 0 to 255. What is outside the picture is grey. */
+export function berthCrop(picture: Picture, corners: readonly Point[]): Uint8Array<ArrayBuffer> {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const side = Math.max(Math.max(right - left, bottom - top) * margin, minSide);
+  const corner = { x: (left + right - side) / 2, y: (top + bottom - side) / 2 };
+  const { rgb } = resample(picture, { width: cropSide, height: cropSide }, side / cropSide, (u, v, point) => {
+    point[0] = corner.x + u * side;
+    point[1] = corner.y + v * side;
+  });
+  const crop = new Uint8Array(pixels * cropPlanes);
+  const isInside = insideOf(corners);
+  for (let at = 0; at < pixels; at++) {
+    const x = corner.x + (((at % cropSide) + 0.5) / cropSide) * side;
+    const y = corner.y + ((Math.floor(at / cropSide) + 0.5) / cropSide) * side;
+    const isSeen = x >= 0 && y >= 0 && x < picture.width && y < picture.height;
+    for (let plane = 0; plane < 3; plane++)
+      crop[plane * pixels + at] = isSeen ? (rgb[at * 3 + 2 - plane] ?? 0) : outside;
+    crop[3 * pixels + at] = isInside(x, y) ? 255 : 0;
+  }
+  return crop;
+}
+
+/** By the number of edges to the right of a point. */
+function insideOf(corners: readonly Point[]): (x: number, y: number) => boolean {
+  const edges = corners.map((to, at) => ({ from: corners.at(at - 1) ?? to, to }));
+  return (x, y) => {
+    let isInside = false;
+    for (const { from, to } of edges) {
+      if (from.y > y === to.y > y) continue;
+      if (x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y)) isInside = !isInside;
+    }
+    return isInside;
+  };
+}
+
+/** The same crop as a mirror shows it, its ground too. */
+export function mirrored(crop: Uint8Array, axis: "x" | "y" | "both"): Uint8Array<ArrayBuffer> {
+  const turned = new Uint8Array(crop.length);
+  const last = cropSide - 1;
+  for (let at = 0; at < crop.length; at++) {
+    const inPlane = at % pixels;
+    const [x, y] = [inPlane % cropSide, Math.floor(inPlane / cropSide)];
+    const [fromX, fromY] = [axis === "y" ? x : last - x, axis === "x" ? y : last - y];
+    turned[at] = crop[at - inPlane + fromY * cropSide + fromX] ?? 0;
+  }
+  return turned;
+}
