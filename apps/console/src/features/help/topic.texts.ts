@@ -205,9 +205,9 @@ export const topicText = defineTexts({
     "Choose a point, press P to draw a polygon or R for a rectangle. Every step is saved by itself; ? shows all keys.",
   ],
   berthSmall: [
-    "俯视整个车场时，小泊位（长边不到画面宽度的十分之一）逐个判断有车无车，不识别车牌",
-    "俯視整個車場時，小泊位（長邊不到畫面寬度的十分之一）逐個判斷有車無車，不識別車牌",
-    "Small berths of a whole lot (longer side below a tenth of the picture's width) are told free or taken, without plates.",
+    "俯视整个车场时，小泊位（长边不到画面宽度的十分之一）逐个判断有车无车；宽不足 160 像素的不识别车牌",
+    "俯視整個車場時，小泊位（長邊不到畫面寬度的十分之一）逐個判斷有車無車；寬不足 160 像素的不識別車牌",
+    "Small berths of a whole lot (longer side below a tenth of the picture's width) are told free or taken; below 160 pixels without plates.",
   ],
   berthVoid: [
     "作废的泊位不再识别，恢复前不能编辑；有车停放时不能删除泊位",

@@ -1,23 +1,7 @@
-import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
-import { type AlgorithmRun, type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
-import { type PlateReading } from "../../platform/plate/plate-reading.ts";
-import { berthParking } from "./berth-parking.feature.ts";
+import { berth, id, reading, rolesOf, start, type View, watch } from "../../../test/watched-berth.ts";
 
-const frameMs = 500;
-const id = "01900000-0000-7000-8000-000000000001";
-/** 200 × 100 pixels of the scene. */
-const berth = {
-  id,
-  label: "A001",
-  roi: [
-    [0.2, 0.5],
-    [0.4, 0.5],
-    [0.4, 0.6],
-    [0.2, 0.6],
-  ],
-};
 const wide = {
   ...berth,
   roi: [
@@ -29,41 +13,8 @@ const wide = {
 };
 const car = { x: 200, y: 350, w: 200, h: 250 };
 const plate = reading("粤B12345", { x: 270, y: 570, w: 60, h: 20 });
-
-function reading(text: string, box: PlateReading["box"]): PlateReading {
-  const glyphs = [...text].map((char) => [
-    { char, conf: 0.98 },
-    { char: "7", conf: 0.01 },
-  ]);
-  return {
-    box,
-    colour: "blue",
-    seven: { text, score: -0.1, weakest: 0.98, glyphs },
-    eight: { text: "", score: -2, weakest: 0, glyphs: [] },
-  };
-}
-
-type View = Partial<Pick<Scene, "tracks" | "picture" | "findPlates" | "judgeBerths">>;
 const empty: View = {};
 const parked: View = { tracks: [vehicleTrack(car, 0)], findPlates: async () => [plate] };
-
-interface Observed {
-  /** Seconds. */
-  at: number;
-  data: BerthObservation;
-  finding: Finding;
-}
-
-async function watch(run: AlgorithmRun, from: number, seconds: number, view: View): Promise<Observed[]> {
-  const found: Finding[] = [];
-  for (let at = from * 1_000; at < (from + seconds) * 1_000; at += frameMs) {
-    found.push(...(await run.step({ ...emptyScene, picture: { ...emptyScene.picture }, ...view, at })));
-  }
-  return found.map((finding) => ({ at: finding.at / 1_000, data: BerthObservation.parse(finding.data), finding }));
-}
-
-const start = (settings: object = {}): AlgorithmRun => berthParking.start({ berths: [berth], ...settings });
-const rolesOf = ({ finding }: Observed): string[] => finding.closeUps.map(({ role }) => role);
 
 test("a car that parks is observed since it came, with its plate, glyph by glyph, and with pictures", async () => {
   const run = start();
@@ -181,59 +132,4 @@ test("plates are not read for ever", async () => {
   };
   await watch(start(), 0, 120, counting);
   expect(asked).toBeLessThan(12);
-});
-
-describe("a berth too small for the detector", () => {
-  const small = { ...berth, roi: berth.roi.map(([x = 0, y = 0]) => [x / 4, y / 4]) };
-  const says = (share: number): View => ({ judgeBerths: async (berths) => berths.map(() => share) });
-  const begin = () => start({ berths: [small] });
-
-  test("is judged by itself, whatever the detector sees, since the first look that showed the change", async () => {
-    const run = begin();
-    const [free] = await watch(run, 0, 5, {
-      ...says(0.02),
-      tracks: [vehicleTrack({ x: 40, y: 110, w: 80, h: 50 }, 0)],
-    });
-    expect(free).toMatchObject({ at: 0, data: { occupied: false, occupy_conf: 1, fault: "none" } });
-    const [taken] = await watch(run, 5, 5, says(0.97));
-    expect(taken).toMatchObject({ at: 5, data: { occupied: true, occupy_conf: 1, plate: "" } });
-    expect(taken && rolesOf(taken)).toEqual(["car"]);
-    expect(taken?.data.car_pic_box?.map((share) => Math.round(share * 1_000))).toEqual([50, 125, 50, 25]);
-    const [left] = await watch(run, 10, 5, says(0.03));
-    expect(left).toMatchObject({ at: 10, data: { occupied: false, occupy_conf: 1 } });
-  });
-
-  test("does not change by a car that drives over it within two seconds", async () => {
-    const run = begin();
-    await watch(run, 0, 5, says(0.02));
-    const observed = [...(await watch(run, 5, 2, says(0.97))), ...(await watch(run, 7, 5, says(0.02)))];
-    expect(observed.filter(({ data }) => data.occupied)).toEqual([]);
-  });
-
-  test.each([0.36, 0.5, 0.64])("keeps what is known while the judge says %d, which is not sure", async (share) => {
-    const run = begin();
-    await watch(run, 0, 5, says(0.97));
-    const observed = await watch(run, 5, 60, says(share));
-    expect(observed.length).toBeGreaterThan(2);
-    expect(observed.every(({ data }) => data.occupied && data.fault === "none")).toBe(true);
-  });
-
-  test("is judged once a second, all of them at once", async () => {
-    const asked: number[] = [];
-    const run = start({ berths: [small, { ...small, id: id.replace(/1$/, "2") }] });
-    const judgeBerths: Scene["judgeBerths"] = async (berths) => {
-      asked.push(berths.length);
-      return berths.map(() => 0.01);
-    };
-    await watch(run, 0, 20, { judgeBerths });
-    expect(asked).toEqual(Array.from({ length: 20 }, () => 2));
-  });
-
-  test("cannot be judged in a black picture", async () => {
-    const run = begin();
-    await watch(run, 0, 5, says(0.97));
-    const black = { ...emptyScene.picture, rgb: Buffer.alloc(emptyScene.picture.rgb.length, 2) };
-    const observed = await watch(run, 5, 20, { ...says(0.01), picture: black });
-    expect(observed.at(-1)?.data).toMatchObject({ occupied: true, fault: "black", occupy_conf: 0.5 });
-  });
 });

@@ -1,4 +1,5 @@
 import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
+import { contains as isInside } from "@huiyan/contract/algorithm/polygon.rules";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
@@ -85,11 +86,26 @@ class BerthParkingRun implements AlgorithmRun {
     this.#judgedAt = scene.at;
     const corners = watches.map(({ berth }) => pixelsOf(berth.roi, scene.size));
     const shares = isDark ? [] : await scene.judgeBerths(corners);
-    return watches.flatMap((watch, at) => {
+    const findings: Finding[] = [];
+    for (const [at, watch] of watches.entries()) {
       const judgement = judged(shares[at] ?? unsure, boundsOf(watch.berth.roi, scene.size));
+      if (judgement.isReadable && !isDark) await this.#readSmallPlate(watch, judgement.box, scene);
       const view = { cover: nothing, plateBox: undefined, judgement };
-      return watch.step(scene, { ...view, fault: isDark ? "black" : "none" });
+      findings.push(...watch.step(scene, { ...view, fault: isDark ? "black" : "none" }));
+    }
+    return findings;
+  }
+
+  async #readSmallPlate(watch: BerthWatch, box: Rect, scene: Scene): Promise<void> {
+    const effort = watch.isInUse ? watch.plate.wants(scene.at) : undefined;
+    if (effort === undefined) return;
+    const readings = await scene.findPlates(box, effort);
+    const { width, height } = scene.size;
+    const own = readings.find((reading) => {
+      const { x, y } = centre(reading.box);
+      return isInside(watch.berth.roi, { x: x / width, y: y / height });
     });
+    watch.plate.add(own, box, scene.at);
   }
 
   /** @returns where a plate is, in a berth in which the detector sees no vehicle */

@@ -42,6 +42,7 @@ export class BerthWatch {
   readonly berth: WatchedBerth;
   readonly plate = new BerthPlate();
   readonly #reportMs: number;
+  #isReadable = true;
   #phase: BerthPhase = unknownBerth;
   #rest: Rest | undefined;
   #agreeing: boolean[] = [];
@@ -78,6 +79,7 @@ export class BerthWatch {
   step(scene: Scene, view: BerthView): Finding[] {
     if (this.#seenAt !== undefined && scene.at - this.#seenAt > gapMs) this.#restart();
     this.#seenAt = scene.at;
+    this.#isReadable = view.judgement?.isReadable ?? true;
     const look = this.#look(scene, view);
     const before = this.#phase;
     this.#phase = nextPhase(before, look, view.judgement === undefined ? debounce : judgedDebounce);
@@ -115,7 +117,7 @@ export class BerthWatch {
     const isArriving = occupied === false && this.#rest !== undefined && at - this.#rest.since < arrivalMs;
     if (occupied === undefined) return this.#faultSince === undefined || isFaultNew;
     if (pending !== undefined || isFaultNew || isReportDue || isArriving) return true;
-    return this.isInUse && this.plate.isDue(at);
+    return this.isInUse && this.#isReadable && this.plate.isDue(at);
   }
 
   #restart(): void {

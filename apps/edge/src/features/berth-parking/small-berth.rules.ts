@@ -6,12 +6,17 @@ const smallShare = 0.1;
 /** Between the two nothing is said: what was known stays. */
 const [freeBelow, occupiedFrom] = [0.35, 0.65];
 
+/** In so many pixels of a berth's width its plate may be read. */
+const readableWidth = 160;
+
 /** What the judge of small berths says of one. */
 export interface Judgement {
   /** Undefined: it is not sure. */
   occupied: boolean | undefined;
   /** Where the berth is, in pixels. */
   box: Rect;
+  /** Whether the berth has enough pixels for a plate to be read in it, as in a picture of 4K. */
+  isReadable: boolean;
 }
 
 export function pixelsOf(roi: Corners, { width, height }: Size): Point[] {
@@ -38,5 +43,9 @@ export function isSmall(roi: Corners, size: Size): boolean {
 
 /** @param share how likely a vehicle stands in it, 0 to 1 */
 export function judged(share: number, box: Rect): Judgement {
-  return { occupied: share >= occupiedFrom ? true : share < freeBelow ? false : undefined, box };
+  return {
+    occupied: share >= occupiedFrom ? true : share < freeBelow ? false : undefined,
+    box,
+    isReadable: box.w >= readableWidth,
+  };
 }
