@@ -56,7 +56,7 @@ def surface(random: Generator) -> np.ndarray:
     for _ in range(random.poisson(6)):
         # mended ground
         middle, size, turn = random.uniform(-REACH, REACH, 2), random.uniform(0.6, 7, 2), random.uniform(0, np.pi)
-        fill(picture, _rectangle(middle, size, turn), tuple(colour * random.uniform(0.6, 1.35)), random.uniform(0.3, 0.95))
+        fill(picture, rectangle(middle, size, turn), tuple(colour * random.uniform(0.6, 1.35)), random.uniform(0.3, 0.95))
     for _ in range(random.poisson(14)):
         _crack(random, picture, tuple(colour * random.choice([0.45, 0.6, 1.35], p=[0.4, 0.4, 0.2])))
     return picture
@@ -76,7 +76,7 @@ def _crack(random: Generator, picture: np.ndarray, colour: tuple[float, ...]) ->
     cv2.polylines(picture, [points], False, colour, int(random.integers(1, 3)), cv2.LINE_AA, 4)
 
 
-def _rectangle(middle: np.ndarray, size: np.ndarray, turn: float) -> np.ndarray:
+def rectangle(middle: np.ndarray, size: np.ndarray, turn: float) -> np.ndarray:
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.asarray(size) / 2
     cos, sin = np.cos(turn), np.sin(turn)
     return corners @ np.array([[cos, sin], [-sin, cos]]) + middle

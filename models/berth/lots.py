@@ -122,7 +122,7 @@ def _lines(random: Generator, picture: np.ndarray, berths: list[np.ndarray]) -> 
         middle, size = random.uniform(-25, 25, 2), random.uniform(1, 9, 2)
         inside = [np.abs(berth.mean(0) - middle) < size / 2 + 3 for berth in berths]
         if not any(each.all() for each in inside):
-            ground.fill(picture, ground._rectangle(middle, size, 0), tuple(random.uniform(60, 200, 3)), 0.95)
+            ground.fill(picture, ground.rectangle(middle, size, 0), tuple(random.uniform(60, 200, 3)), 0.95)
 
 
 def _parked(random: Generator, faces: list[Face], berth: np.ndarray, sloppy: float) -> list[Face]:
@@ -155,14 +155,16 @@ def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.nd
     near = np.zeros_like(left)
     for thing_there in standing:
         points = np.concatenate([face.points for face in thing_there.faces])
-        ground.fill(near, cv2.convexHull(points[points[:, 2] < 1.0][:, :2].astype(np.float32))[:, 0] if (points[:, 2] < 1.0).any() else points[:3, :2], 1.0)
+        low = points[points[:, 2] < 1.0]
+        if len(low) > 0:
+            ground.fill(near, cv2.convexHull(low[:, :2].astype(np.float32))[:, 0], 1.0)
         if light.direct > 0:
             fallen = points[:, :2] - light.sun[:2] / light.sun[2] * points[:, 2:]
             ground.fill(left, cv2.convexHull(fallen.astype(np.float32))[:, 0], 1.0)
     for _ in range(int(random.random() < 0.25) * int(random.integers(1, 3))):
         # of a house or of clouds
         middle, size = random.uniform(-30, 30, 2), random.uniform(10, 40, 2)
-        ground.fill(left, ground._rectangle(middle, size, random.uniform(0, np.pi)), 1.0)
+        ground.fill(left, ground.rectangle(middle, size, random.uniform(0, np.pi)), 1.0)
     left = cv2.GaussianBlur(left, (0, 0), random.uniform(0.7, 4))
     near = cv2.GaussianBlur(near, (0, 0), random.uniform(3, 7))
     return (1 - left * light.direct * random.uniform(0.8, 1.0)) * (1 - near * random.uniform(0.1, 0.5))
