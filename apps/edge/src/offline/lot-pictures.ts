@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { coverBerths } from "../features/berth-parking/berth-cover.rules.ts";
-import { pixelsOf } from "../features/berth-parking/small-berth.rules.ts";
+import { berthsTakenBy } from "../features/berth-parking/berth-parking.feature.ts";
+import { pixelsOf } from "../platform/geometry/pixels-of.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
@@ -80,11 +80,11 @@ export async function judgeLot(
   });
   const detector = await verdictOf(truth, async () => {
     const vehicles = (await model.detect(picture)).filter(({ kind }) => kind === "vehicle");
-    const berths = truth.map(({ corners }, at) => ({ id: String(at), roi: corners }));
-    const covers = coverBerths(berths, vehicles, picture, usualCover);
-    return berths.map(({ id }) => covers.get(id)?.vehicle !== undefined);
+    return berthsTakenBy(
+      vehicles,
+      truth.map(({ corners }) => corners),
+      picture,
+    );
   });
   return { berths: truth.length, judge, detector };
 }
-
-const usualCover = 0.3;

@@ -1,5 +1,5 @@
 import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
-import { contains as isInside } from "@huiyan/contract/algorithm/polygon.rules";
+import { type Corners, contains as isInside } from "@huiyan/contract/algorithm/polygon.rules";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
@@ -7,20 +7,29 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { centre, contains, type Rect } from "../../platform/geometry/rect.ts";
+import { pixelsOf } from "../../platform/geometry/pixels-of.ts";
+import { centre, contains, type Rect, type Size } from "../../platform/geometry/rect.ts";
 import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.ts";
 import { dropOldFrames } from "./berth-sight.ts";
 import { BerthWatch } from "./berth-watch.ts";
 import { isBlack } from "./picture-light.rules.ts";
-import { boundsOf, isSmall, judged, pixelsOf } from "./small-berth.rules.ts";
+import { boundsOf, isSmall, judged } from "./small-berth.rules.ts";
 
 /** 泊位停车: what stands in which berth, and with which plate. The platform makes stays of it. */
 export const berthParking: AlgorithmModule = {
   manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation, "picture"),
   start: (settings) => new BerthParkingRun(BerthParkingSettings.parse(settings)),
 };
+
+/** Which berths of a picture are taken by the vehicles that the detector found in it, by the ground under them. */
+export function berthsTakenBy(vehicles: readonly { box: Rect }[], rois: readonly Corners[], size: Size): boolean[] {
+  const { min_cover } = BerthParkingSettings.parse({ berths: [] });
+  const berths = rois.map((roi, at) => ({ id: String(at), roi }));
+  const covers = coverBerths(berths, vehicles, size, min_cover);
+  return berths.map(({ id }) => covers.get(id)?.vehicle !== undefined);
+}
 
 /** A berth of which a vehicle that is not in it covers this much cannot be seen. */
 const hidesFrom = 0.7;

@@ -1,5 +1,6 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
-import { type Point, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { pixelsOf } from "../../platform/geometry/pixels-of.ts";
+import { type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /** A berth whose longer side takes a smaller share of the picture's: the detector, at 512 pixels, sees no vehicle in it for sure. */
 const smallShare = 0.1;
@@ -17,10 +18,6 @@ export interface Judgement {
   box: Rect;
   /** Whether the berth has enough pixels for a plate to be read in it, as in a picture of 4K. */
   isReadable: boolean;
-}
-
-export function pixelsOf(roi: Corners, { width, height }: Size): Point[] {
-  return roi.map(([x, y]) => ({ x: x * width, y: y * height }));
 }
 
 export function boundsOf(roi: Corners, size: Size): Rect {
