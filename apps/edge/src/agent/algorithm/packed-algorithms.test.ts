@@ -144,8 +144,10 @@ test.each(files)("%s finds in its own process what its module finds", async (fil
   const run = slot.start(own);
   const reported = await watched(run, manifest);
   run.close();
-  const expected = await watched(algorithmModules.get(manifest.id)?.start(own) ?? run, manifest);
+  const module = algorithmModules.get(manifest.id)?.start(own) ?? run;
+  const expected = await watched(module, manifest);
   expect(reported).toEqual(expected);
+  expect(run.needsObjects?.()).toBe(module.needsObjects?.());
   expect(reported.length > 0).toBe(!unseen.has(manifest.id));
   expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });
 });

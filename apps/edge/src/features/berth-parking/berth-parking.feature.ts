@@ -47,6 +47,7 @@ const nothing: BerthCover<Track> = { vehicle: undefined, cover: 0, spillCover: 0
 class BerthParkingRun implements AlgorithmRun {
   readonly #settings: BerthParkingSettings;
   readonly #watches: BerthWatch[];
+  #needsObjects = true;
   #judgedAt = Number.NEGATIVE_INFINITY;
   readonly #plateLooks = new Map<string, { at: number; reading: PlateReading | undefined }>();
 
@@ -62,6 +63,7 @@ class BerthParkingRun implements AlgorithmRun {
     const [small, large] = [true, false].map((is) =>
       this.#watches.filter(({ berth }) => isSmall(berth.roi, scene.size) === is),
     );
+    this.#needsObjects = large !== undefined && large.length > 0;
     findings.push(...(await this.#judge(small ?? [], scene, isDark)));
     const covers = coverBerths(this.#settings.berths, vehicles, scene.size, this.#settings.min_cover);
     for (const watch of large ?? []) {
@@ -75,6 +77,11 @@ class BerthParkingRun implements AlgorithmRun {
     const held = this.#watches.map((watch) => ({ at: watch.sightAt ?? scene.at, drop: () => watch.dropPicture() }));
     dropOldFrames(held, scene.at);
     return findings;
+  }
+
+  /** Small berths are judged without them. */
+  needsObjects(): boolean {
+    return this.#needsObjects;
   }
 
   isOpen(at: number): boolean {

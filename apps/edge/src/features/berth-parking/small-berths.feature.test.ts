@@ -78,6 +78,17 @@ test.each([
   },
 );
 
+test.each([
+  [[small], false],
+  [[small, berth], true],
+  [[berth], true],
+])("the detector is of use where a berth is large enough for it: %#", async (berths, isOfUse) => {
+  const run = start({ berths: berths.map((each, at) => ({ ...each, id: id.replace(/1$/, String(at)) })) });
+  expect(run.needsObjects?.()).toBe(true);
+  await watch(run, 0, 1, says(0.97));
+  expect(run.needsObjects?.()).toBe(isOfUse);
+});
+
 test("a small berth cannot be judged in a black picture", async () => {
   const run = begin();
   await watch(run, 0, 5, says(0.97));

@@ -70,6 +70,8 @@ export interface AlgorithmRun {
    * finding is about, from then on.
    */
   passing?(): readonly number[];
+  /** Whether the next frames' objects are of use to it, as the last step has shown; absent: they are. */
+  needsObjects?(): boolean;
 }
 
 /** What a package's module exports by default. */
@@ -89,6 +91,8 @@ export interface ChannelRun {
   finish(at: number): Finding[] | Promise<Finding[]>;
   /** Of the newest step that was answered; undefined: the algorithm says nothing of its own. */
   passing?(): readonly number[] | undefined;
+  /** As of the newest step that was answered; undefined: objects are of use to it. */
+  needsObjects?(): boolean | undefined;
   /** Nothing is asked of it any more. */
   close?(): void;
 }

@@ -8,7 +8,7 @@ import { ChannelAnalysis } from "./channel-analysis.ts";
 type Needs = NonNullable<AlgorithmManifest["needs"]>;
 
 /** An algorithm with these needs on a camera, and what it was asked in two seconds of a picture in which nothing moves. */
-async function asked(more: Partial<Needs>, settings: unknown = {}) {
+async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<ChannelRun> = {}) {
   const seen = { steps: 0, views: 0, looks: 0 };
   const needs = { model: false, picture: false, view: false, fps: 1, memory_mb: 64, ...more };
   const run: ChannelRun = {
@@ -21,6 +21,7 @@ async function asked(more: Partial<Needs>, settings: unknown = {}) {
       return [{ at: 0, data: {}, closeUps: [] }];
     },
     ...{ isOpen: () => false, hold() {}, finish: () => [] },
+    ...own,
   };
   const manifest: AlgorithmManifest = {
     ...{ id: "own", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, needs },
@@ -62,4 +63,13 @@ test("one that needs both gets both", async () => {
   const both = await asked({ model: true, view: true });
   expect(both).toMatchObject({ views: 3, found: 3 });
   expect(both.looks).toBe(both.steps);
+});
+
+test("while one has no use for objects, the model does not look for them", async () => {
+  const open = { isOpen: () => true };
+  const without = await asked({ model: true }, {}, { ...open, needsObjects: () => false });
+  expect(without.looks).toBe(0);
+  expect(without.steps).toBeGreaterThan(5);
+  for (const needsObjects of [() => true, () => undefined])
+    expect((await asked({ model: true }, {}, { ...open, needsObjects })).looks).toBe(without.steps);
 });

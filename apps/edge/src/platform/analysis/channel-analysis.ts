@@ -33,7 +33,8 @@ export class ChannelAnalysis {
   /** Those that look at frames one by one. */
   readonly #stepping: readonly Running[];
   /** Some of them look at what the model has found. */
-  readonly #needsModel: boolean;
+  /** Those that go by what the model finds. */
+  readonly #needing: readonly Running[];
   /** Those that look at the picture as a whole. */
   readonly #viewing: readonly Running[];
   #viewedAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +63,7 @@ export class ChannelAnalysis {
     const needsOf = ({ algorithm }: Running) => ({ model: true, view: false, ...algorithm.manifest.needs });
     this.#viewing = running.filter((each) => needsOf(each).view);
     this.#stepping = running.filter((each) => needsOf(each).model || !needsOf(each).view);
-    this.#needsModel = running.some((each) => needsOf(each).model && !findsByItself(each));
+    this.#needing = running.filter((each) => needsOf(each).model && !findsByItself(each));
     this.#free = this.#stepping.filter(({ algorithm }) => !connected.has(algorithm.manifest.id));
     this.#cascade = new Cascade(this.#stepping, flow);
   }
@@ -97,7 +98,8 @@ export class ChannelAnalysis {
   }
 
   async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
-    const detections = this.#needsModel ? await this.#model.detect(picture) : [];
+    const isNeeded = this.#needing.some(({ run }) => run.needsObjects?.() !== false);
+    const detections = isNeeded ? await this.#model.detect(picture) : [];
     const scene: Scene = {
       at,
       picture,

@@ -114,7 +114,8 @@ async function answer(module, question) {
       }
     case "step": {
       const run = runOf(question.run);
-      return { findings: await run.step(sceneOf(question)), passing: run.passing?.() };
+      const findings = await run.step(sceneOf(question));
+      return { findings, passing: run.passing?.(), needs_objects: run.needsObjects?.() };
     }
     case "view":
       return { findings: runOf(question.run).view?.(question.view) ?? [] };

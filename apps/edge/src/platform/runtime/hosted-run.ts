@@ -47,7 +47,7 @@ export class HostedRun implements ChannelRun {
   #opened: Opened | undefined;
   #working: Promise<void> | undefined;
   #found: Finding[] = [];
-  #passing: readonly number[] | undefined;
+  #lastStep: Pick<SentStep, "passing" | "needs_objects"> = {};
   #errorsInRow = 0;
   #mutedUntil = 0;
   /** When findings were made, epoch ms, of the last minute. */
@@ -79,9 +79,8 @@ export class HostedRun implements ChannelRun {
     return this.#take();
   }
 
-  passing(): readonly number[] | undefined {
-    return this.#passing;
-  }
+  passing = (): readonly number[] | undefined => this.#lastStep.passing;
+  needsObjects = (): boolean | undefined => this.#lastStep.needs_objects;
 
   async isOpen(at: number): Promise<boolean> {
     if (this.#working !== undefined || this.#found.length > 0) return true;
@@ -196,8 +195,9 @@ export class HostedRun implements ChannelRun {
   #received(value: unknown, picture: Picture): Finding[] {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
-    // a view passes nothing on, and takes nothing back
-    if (parsed.data.passing !== undefined) this.#passing = parsed.data.passing;
+    const { passing, needs_objects } = parsed.data;
+    // a view says neither, and takes nothing back
+    if (passing !== undefined || needs_objects !== undefined) this.#lastStep = { passing, needs_objects };
     const isAlarm = this.#host.manifest.kind === "alarm";
     // An alarm shows the frame it was found in, also when it is told with a later one.
     const own = isAlarm ? { picture } : {};

@@ -73,7 +73,9 @@ export type SentFinding = z.infer<typeof SentFinding>;
 export const SentStep = z.object({
   findings: z.array(SentFinding),
   passing: z.array(z.number()).max(runtimeLimits.passing).optional(),
+  needs_objects: z.boolean().optional(),
 });
+export type SentStep = z.infer<typeof SentStep>;
 
 /** Of the process so far: processor time in microseconds; bytes of memory that it holds. */
 const Use = z.object({ cpuUs: z.number(), rss: z.number() });

@@ -58,6 +58,10 @@ export class SlotRun implements ChannelRun {
     return this.#run?.passing?.();
   }
 
+  needsObjects(): boolean | undefined {
+    return this.#run?.needsObjects?.();
+  }
+
   hold(at: number): void {
     this.#run?.hold(at);
   }
