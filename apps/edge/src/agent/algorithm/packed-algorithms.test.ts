@@ -143,11 +143,12 @@ test.each(files)("%s finds in its own process what its module finds", async (fil
   expect(await slot.refusal(own)).toBeUndefined();
   const run = slot.start(own);
   const reported = await watched(run, manifest);
+  const needsObjects = run.needsObjects?.();
   run.close();
   const module = algorithmModules.get(manifest.id)?.start(own) ?? run;
   const expected = await watched(module, manifest);
   expect(reported).toEqual(expected);
-  expect(run.needsObjects?.()).toBe(module.needsObjects?.());
+  expect(needsObjects).toBe(module.needsObjects?.());
   expect(reported.length > 0).toBe(!unseen.has(manifest.id));
   expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });
 });
