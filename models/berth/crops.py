@@ -1,6 +1,6 @@
 """
 What the judge of berths is shown: a square of the picture around the berth, and which of its pixels are the berth's
-ground. `apps/edge/src/platform/vision/berth-crop.ts` cuts the same.
+ground. `apps/edge/src/platform/model/berth-crop.ts` cuts the same.
 """
 import cv2
 import numpy as np

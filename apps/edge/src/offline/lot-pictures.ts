@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { berthsTakenBy } from "../features/berth-parking/berth-parking.feature.ts";
-import { pixelsOf } from "../platform/geometry/pixels-of.ts";
+import { pixelsOf } from "../platform/geometry/rect.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";

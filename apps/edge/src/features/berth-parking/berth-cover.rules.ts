@@ -1,6 +1,6 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { clipToBox, polygonArea } from "../../platform/geometry/clip-polygon.ts";
-import { type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /** The lower share of a vehicle's box that stands for the ground under it: its roof reaches over the berths behind. */
 const groundShare = 0.4;
@@ -56,7 +56,7 @@ export function coverBerths<Vehicle extends { box: Rect }>(
 
 /** Share of the berth under the vehicle; of the vehicle's ground, where that is smaller than the berth. */
 export function groundCover(roi: Corners, box: Rect, size: Size): number {
-  const polygon = roi.map(([x, y]) => ({ x: x * size.width, y: y * size.height }));
+  const polygon = pixelsOf(roi, size);
   const ground = { ...box, y: box.y + box.h * (1 - groundShare), h: box.h * groundShare };
   const whole = Math.min(polygonArea(polygon), ground.w * ground.h);
   return whole === 0 ? 0 : Math.min(1, polygonArea(clipToBox(polygon, ground)) / whole);
@@ -64,7 +64,7 @@ export function groundCover(roi: Corners, box: Rect, size: Size): number {
 
 /** How much of a berth a box hides, whatever stands where. */
 export function hiddenShare(roi: Corners, box: Rect, size: Size): number {
-  const polygon = roi.map(([x, y]) => ({ x: x * size.width, y: y * size.height }));
+  const polygon = pixelsOf(roi, size);
   const whole = polygonArea(polygon);
   return whole === 0 ? 0 : Math.min(1, polygonArea(clipToBox(polygon, box)) / whole);
 }

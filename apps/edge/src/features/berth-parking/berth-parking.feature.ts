@@ -7,8 +7,7 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { pixelsOf } from "../../platform/geometry/pixels-of.ts";
-import { centre, contains, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { centre, contains, pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.ts";

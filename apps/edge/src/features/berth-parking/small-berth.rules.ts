@@ -1,6 +1,5 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
-import { pixelsOf } from "../../platform/geometry/pixels-of.ts";
-import { type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /** A berth whose longer side takes a smaller share of the picture's: the detector, at 512 pixels, sees no vehicle in it for sure. */
 const smallShare = 0.1;

@@ -1,3 +1,5 @@
+import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
+
 /** Axis-aligned box; x right, y down, in pixels of the picture unless said otherwise. */
 export interface Rect {
   x: number;
@@ -58,3 +60,8 @@ export function contains({ x, y, w, h }: Rect, point: Point): boolean {
 
 /** Whether one lies over the middle of the other. */
 export const isSameSpot = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));
+
+/** Corners as shares of a picture, in its pixels. */
+export function pixelsOf(corners: Corners, { width, height }: Size): Point[] {
+  return corners.map(([x, y]) => ({ x: x * width, y: y * height }));
+}

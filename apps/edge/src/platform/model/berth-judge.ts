@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import ort from "onnxruntime-node";
+import { type Point } from "../geometry/rect.ts";
+import { cropPlanes, cropSide } from "./berth-crop.ts";
+import { judgeInViews } from "./berth-views.ts";
 import { modelFiles } from "./model-files.ts";
-
-/** Crops end to end, each `planes` × `side` × `side` bytes. */
-export interface BerthCrops {
-  bytes: Uint8Array<ArrayBuffer>;
-  planes: number;
-  side: number;
-}
+import { type Picture } from "./picture.ts";
 
 /** Crops that are judged at once: more hold the thread for long. */
 const batch = 32;
+const bytesEach = cropPlanes * cropSide * cropSide;
 
 /** Says of small berths whether they are occupied, by the network that models/berth trains, one thread. */
 export class BerthJudge {
@@ -25,13 +23,22 @@ export class BerthJudge {
     return new BerthJudge(await ort.InferenceSession.create(readFileSync(modelFiles.berthJudge), options));
   }
 
-  /** @returns of each crop, how likely a vehicle stands in the berth: 0 to 1 */
-  async judge({ bytes, planes, side }: BerthCrops): Promise<number[]> {
-    const each = planes * side * side;
+  /** @returns of each berth (corners in pixels), how likely a vehicle stands in it: 0 to 1 */
+  judge(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
+    return judgeInViews(picture, berths, (crops) => this.#ask(crops));
+  }
+
+  async #ask(crops: readonly Uint8Array[]): Promise<number[]> {
     const shares: number[] = [];
-    for (let from = 0; from < bytes.length; from += batch * each) {
-      const part = Float32Array.from(bytes.subarray(from, from + batch * each), (value) => value / 127.5 - 1);
-      const tensor = new ort.Tensor("float32", part, [part.length / each, planes, side, side]);
+    for (let from = 0; from < crops.length; from += batch) {
+      const part = crops.slice(from, from + batch);
+      const values = new Float32Array(part.length * bytesEach);
+      for (const [at, crop] of part.entries())
+        values.set(
+          Float32Array.from(crop, (value) => value / 127.5 - 1),
+          at * bytesEach,
+        );
+      const tensor = new ort.Tensor("float32", values, [part.length, cropPlanes, cropSide, cropSide]);
       const { occupied } = await this.#session.run({ berths: tensor });
       if (occupied === undefined || !(occupied.data instanceof Float32Array))
         throw new Error("the model gave no numbers");

@@ -1,9 +1,9 @@
 import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { type FoundFace } from "@huiyan/face-model/face-model";
+import { type Point, type Size } from "../geometry/rect.ts";
 import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
-import { type BerthCrops } from "./berth-judge.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
@@ -13,7 +13,7 @@ export type ModelTask =
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "find-plates"; picture: PlanarPicture; minScore: number }
-  | { kind: "berths"; crops: BerthCrops }
+  | { kind: "berths"; bytes: Uint8Array<ArrayBuffer>; size: Size; berths: readonly (readonly Point[])[] }
   | { kind: "face"; picture: FacePicture; max: number };
 
 export interface ModelAnswers {

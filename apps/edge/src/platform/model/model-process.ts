@@ -104,6 +104,6 @@ function moved(task: ModelTask): ArrayBuffer {
 
 function bufferOf(task: ModelTask): ArrayBufferLike {
   if (task.kind === "detect") return task.square.buffer;
-  if (task.kind === "berths") return task.crops.bytes.buffer;
+  if (task.kind === "berths") return task.bytes.buffer;
   return task.kind === "face" ? task.picture.data.buffer : task.picture.planes.buffer;
 }

@@ -39,6 +39,12 @@ function berthJudge(): Promise<BerthJudge> {
   return judge;
 }
 
+/** Cut out here: to do it for a hundred berths of a large picture would hold the agent's own thread. */
+async function judgeBerths({ bytes, size, berths }: Extract<ModelTask, { kind: "berths" }>): Promise<number[]> {
+  const rgb = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return (await berthJudge()).judge({ rgb, ...size }, berths);
+}
+
 let signs: Promise<PlateSignReader> | undefined;
 
 function signReader(): Promise<PlateSignReader> {
@@ -59,7 +65,7 @@ async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> 
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);
-  if (task.kind === "berths") return (await berthJudge()).judge(task.crops);
+  if (task.kind === "berths") return judgeBerths(task);
   const reader = await plateReader();
   return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.ground);
 }

@@ -42,39 +42,17 @@ function runOf(number) {
 }
 
 /**
- * @param {number} run
- * @param {Parameters<Scene["findPlates"]>} question
+ * Has something looked for in the frame.
+ * @param {"plates" | "faces" | "berths"} what
+ * @param {object} question
+ * @returns {Promise<any>}
  */
-function findPlates(run, ...[box, effort]) {
-  const search = Promise.withResolvers();
-  const plates = ++lastSearch;
-  searches.set(plates, search);
-  say({ plates, run, box, effort });
-  return search.promise;
-}
-
-/**
- * @param {number} run
- * @param {Parameters<Scene["findFaces"]>} question
- */
-function findFaces(run, ...[box]) {
-  const search = Promise.withResolvers();
-  const faces = ++lastSearch;
-  searches.set(faces, search);
-  say({ faces, run, box });
-  return search.promise;
-}
-
-/**
- * @param {number} run
- * @param {Parameters<Scene["judgeBerths"]>} question
- */
-function judgeBerths(run, ...[corners]) {
-  const search = Promise.withResolvers();
-  const berths = ++lastSearch;
-  searches.set(berths, search);
-  say({ berths, run, corners });
-  return search.promise;
+function search(what, question) {
+  const open = Promise.withResolvers();
+  const number = ++lastSearch;
+  searches.set(number, open);
+  say({ [what]: number, ...question });
+  return open.promise;
 }
 
 /**
@@ -88,9 +66,9 @@ function sceneOf({ run, scene }) {
   let picture;
   return {
     ...{ at, size, tracks, ...(inputs && { inputs }) },
-    findPlates: (box, effort) => findPlates(run, box, effort),
-    findFaces: (person) => findFaces(run, person),
-    judgeBerths: (corners) => judgeBerths(run, corners),
+    findPlates: (box, effort) => search("plates", { run, box, effort }),
+    findFaces: (person) => search("faces", { run, box: person }),
+    judgeBerths: (corners) => search("berths", { run, corners }),
     get picture() {
       if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
       picture ??= { ...size, rgb: readFileSync(frame) };
@@ -142,10 +120,10 @@ async function reply(module, { id, question }) {
 /** @param {Exclude<RuntimeRequest, { question: unknown } | { notice: string }>} answer to what was searched for */
 function settle(answer) {
   const number = "plates" in answer ? answer.plates : "faces" in answer ? answer.faces : answer.berths;
-  const search = searches.get(number);
+  const open = searches.get(number);
   searches.delete(number);
-  if ("error" in answer) search?.reject(new Error(answer.error));
-  else search?.resolve("plates" in answer ? answer.readings : "faces" in answer ? answer.found : answer.shares);
+  if ("error" in answer) open?.reject(new Error(answer.error));
+  else open?.resolve("plates" in answer ? answer.readings : "faces" in answer ? answer.found : answer.shares);
 }
 
 /**

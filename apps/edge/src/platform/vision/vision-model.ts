@@ -6,7 +6,6 @@ import { ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Detection } from "../tracking/detection.ts";
-import { judgeBerths } from "./judge-berths.ts";
 import { searchPlates } from "./plate-search.ts";
 import { type SearchEffort } from "./search-effort.ts";
 
@@ -40,7 +39,8 @@ export class VisionModel {
 
   /** How likely a vehicle stands in each of these small berths (corners in pixels), 0 to 1; a few ms of one core each. */
   judgeBerths(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
-    return judgeBerths(this.#pool, picture, berths);
+    const { rgb, width, height } = picture;
+    return this.#pool.ask<"berths">({ kind: "berths", bytes: new Uint8Array(rgb), size: { width, height }, berths });
   }
 
   close(): Promise<void> {

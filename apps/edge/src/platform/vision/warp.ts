@@ -1,8 +1,8 @@
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
+import { resample } from "../model/resample.ts";
 import { type Corners } from "../plate/plate-cells.ts";
 import { type TiltedBox } from "../plate/tilted-box.ts";
-import { resample } from "./resample.ts";
 
 /**
  * What a tilted box shows, turned upright and brought to `size`. Outside the picture its border goes on.

@@ -1,5 +1,5 @@
 import { type Size } from "../geometry/rect.ts";
-import { type Picture } from "../model/picture.ts";
+import { type Picture } from "./picture.ts";
 
 /** Of a picture made smaller, each pixel is the mean of at most so many squared. */
 const maxSamples = 4;

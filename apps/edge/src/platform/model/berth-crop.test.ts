@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Picture } from "../model/picture.ts";
 import { berthCrop, cropSide, mirrored } from "./berth-crop.ts";
+import { type Picture } from "./picture.ts";
 
 const size = { width: 200, height: 100 };
 const pixels = cropSide * cropSide;

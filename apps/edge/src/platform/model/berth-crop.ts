@@ -1,5 +1,5 @@
 import { type Point } from "../geometry/rect.ts";
-import { type Picture } from "../model/picture.ts";
+import { type Picture } from "./picture.ts";
 import { resample } from "./resample.ts";
 
 /** Pixels of a crop's sides, and its planes: blue, green, red, the berth's ground. models/berth/crops.py cuts the same. */
