@@ -149,6 +149,24 @@ test("the picture comes only to those who ask for it, and comes back as the same
   expect(silent.trouble).toContain("needs.picture");
 });
 
+test("of many berths that are asked for at once, those of one question are judged at a time: each takes a copy of the picture", async () => {
+  const questions = 12;
+  const corners = "[[{ x: 1, y: 1 }, { x: 9, y: 1 }, { x: 9, y: 9 }]]";
+  const body = `const all = await Promise.all(Array.from({ length: ${questions} }, () => scene.judgeBerths(${corners})));
+    return [{ at: scene.at, data: { shares: all.flat() }, closeUps: [] }];`;
+  let [open, maxOpen] = [0, 0];
+  const judgeBerths: Scene["judgeBerths"] = async () => {
+    open += 1;
+    maxOpen = Math.max(maxOpen, open);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    open -= 1;
+    return [0.5];
+  };
+  const [reported] = await startOn(awaited(algorithmWith(body))).step({ ...emptyScene, at: 0, judgeBerths });
+  expect(reported?.data).toEqual({ shares: Array.from({ length: questions }, () => 0.5) });
+  expect(maxOpen).toBe(1);
+});
+
 test("pictures for algorithms are gone once they were seen, and those of an agent that was killed at the next start", async () => {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const dead = spawnSync(process.execPath, ["-e", "0"]).pid;

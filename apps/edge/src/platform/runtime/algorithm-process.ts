@@ -47,6 +47,7 @@ export class AlgorithmProcess {
   readonly #startedAt = Date.now();
   #isLoaded = false;
   #openSearches = 0;
+  #judging = Promise.resolve();
   #lastId = 0;
   #lastRun = 0;
   #use: RuntimeUse = { cpuUs: 0, rss: 0 };
@@ -167,11 +168,15 @@ export class AlgorithmProcess {
     );
   }
 
+  /** One question after the other: each takes a copy of the whole picture. */
   #judgeBerths({ berths, run, corners }: Extract<RuntimeReply, { berths: number }>): Promise<void> {
-    return this.#search(
-      async () => this.tell({ berths, shares: (await this.#searches.get(run)?.berths(corners)) ?? [] }),
-      (error) => this.tell({ berths, error }),
+    this.#judging = this.#judging.then(() =>
+      this.#search(
+        async () => this.tell({ berths, shares: (await this.#searches.get(run)?.berths(corners)) ?? [] }),
+        (error) => this.tell({ berths, error }),
+      ),
     );
+    return this.#judging;
   }
 
   async #search(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {
