@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testSize } from "../../../test/test-size.ts";
 import { BackupError, entryNames, type Manifest } from "./backup-format.ts";
 import { readArchive } from "./read-archive.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
@@ -80,7 +79,7 @@ describe.each([
       await expect(contents(passphrase), `cut at ${part}`).rejects.toThrow(BackupError);
     }
     // between the entries of an open archive lies padding
-    for (let at = 3000; at < picture.length; at += testSize(700_003, 200_001)) {
+    for (let at = 3000; at < picture.length; at += 200_001) {
       const altered = Buffer.from(whole);
       altered[at] = (altered[at] ?? 0) ^ 1;
       await writeFile(path, altered);
