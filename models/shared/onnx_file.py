@@ -16,12 +16,12 @@ def blue_first(first: nn.Conv2d) -> None:
 def write(network: nn.Module, example: torch.Tensor, path: Path, **options: object) -> None:
     torch.onnx.export(network.eval().to(memory_format=torch.contiguous_format), example, str(path), opset_version=13, **options)
     model = onnx.load(str(path))
-    _halve(model.graph)
+    halve(model.graph)
     onnx.checker.check_model(model)
     onnx.save(model, str(path))
 
 
-def _halve(graph: onnx.GraphProto) -> None:
+def halve(graph: onnx.GraphProto) -> None:
     """Weights as 16-bit floats, made 32-bit when the network is loaded: half the file, the same time a picture."""
     casts = []
     for weight in graph.initializer:

@@ -1,14 +1,36 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { detectionsOf, letterbox, letterboxOf, letterboxSide } from "./letterbox.ts";
+import { detectionsOf, letterbox, letterboxOf } from "./letterbox.ts";
 
-test("a wide picture lies in the middle of the square with grey above and below", async () => {
-  const rgb = Buffer.alloc(640 * 360 * 3, 255);
-  const square = await letterbox({ rgb, width: 640, height: 360 });
-  expect(square).toHaveLength(letterboxSide ** 2 * 3);
-  expect(square[0]).toBe(0x77);
-  expect(square[(256 * letterboxSide + 256) * 3]).toBe(255);
-  expect(square.at(-1)).toBe(0x77);
+test.each([
+  [
+    { width: 640, height: 360 },
+    { width: 512, height: 352 },
+    { left: 0, top: 32 },
+  ],
+  [
+    { width: 720, height: 1280 },
+    { width: 352, height: 512 },
+    { left: 32, top: 0 },
+  ],
+  [
+    { width: 704, height: 576 },
+    { width: 512, height: 512 },
+    { left: 0, top: 46 },
+  ],
+  [
+    { width: 4000, height: 100 },
+    { width: 512, height: 96 },
+    { left: 0, top: 41 },
+  ],
+])("a picture of %o is shown to the detector in %o, between grey", async (from, size, { left, top }) => {
+  const { bytes, ...input } = await letterbox({ rgb: Buffer.alloc(from.width * from.height * 3, 255), ...from });
+  expect(input.size).toEqual(size);
+  expect(bytes).toHaveLength(size.width * size.height * 3);
+  const at = (x: number, y: number) => bytes[(y * size.width + x) * 3];
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  expect([at(left, middle.y), at(middle.x, top)]).toEqual([255, 255]);
+  expect(left > 0 ? at(left - 1, middle.y) : at(middle.x, top - 1)).toBe(0x77);
 });
 
 test("a box found in the square comes back to its place in the picture", () => {

@@ -8,7 +8,7 @@ import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
 export type ModelTask =
-  | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
+  | { kind: "detect"; bytes: Uint8Array<ArrayBuffer>; size: Size }
   | { kind: "text"; picture: PlanarPicture }
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }

@@ -21,7 +21,7 @@ test.each([
 test("a second thread takes what the first has no time for, and is not there before", async () => {
   const before = threads();
   const pool = new ModelPool(0, 2);
-  const detect = async () => pool.ask<"detect">({ kind: "detect", square: await letterbox(grey) });
+  const detect = async () => pool.ask<"detect">({ kind: "detect", ...(await letterbox(grey)) });
   await detect();
   await detect();
   expect(threads() - before).toBe(1);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { type ModelAnswers, type ModelReply, type ModelTask } from "./model-messages.ts";
 
@@ -44,14 +45,20 @@ export class ModelProcess {
     return value as ModelAnswers[Kind];
   }
 
+  /** Who still waits is told at once. The worker ends after the question that it is at: terminated within, it would take the program along. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    await worker?.terminate();
     const left = [...(this.#asked ? [this.#asked] : []), ...this.#queue];
     this.#asked = undefined;
     this.#queue = [];
     for (const { reject } of left) reject(new Error("the model worker was closed"));
+    if (worker === undefined) return;
+    const ended = once(worker, "exit");
+    // Its end is waited for, though by itself it holds no program open.
+    worker.ref();
+    worker.postMessage("end");
+    await ended;
   }
 
   #askNext(): void {
@@ -103,7 +110,6 @@ function moved(task: ModelTask): ArrayBuffer {
 }
 
 function bufferOf(task: ModelTask): ArrayBufferLike {
-  if (task.kind === "detect") return task.square.buffer;
-  if (task.kind === "berths") return task.bytes.buffer;
+  if (task.kind === "detect" || task.kind === "berths") return task.bytes.buffer;
   return task.kind === "face" ? task.picture.data.buffer : task.picture.planes.buffer;
 }

@@ -3,20 +3,20 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
 import { BerthJudge } from "./berth-judge.ts";
-import { loadCenternet } from "./centernet.ts";
+import { Detector } from "./detector.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
 import { PlateFinder } from "./plate-finder.ts";
 import { PlateReader } from "./plate-reader.ts";
 import { PlateSignReader } from "./plate-sign-reader.ts";
 
-// tfjs announces its backends on the console and installs rejection handlers: both stay in this worker.
+// tfjs, which finds faces, announces its backends on the console and installs rejection handlers: both stay in this worker.
 const port = parentPort;
 if (port === null) throw new Error("model-worker runs as a worker thread only");
 
 // On Linux a pid of 0 is the calling thread.
 setPriority(0, z.object({ niceness: z.number() }).parse(workerData).niceness);
 
-const detector = loadCenternet();
+const detector = Detector.load();
 let plates: Promise<PlateReader> | undefined;
 
 /** The plate models cost 60 MB, so they are loaded by the first one who asks for a plate. */
@@ -54,14 +54,14 @@ function signReader(): Promise<PlateSignReader> {
 
 let faces: Promise<FaceModel> | undefined;
 
-/** Some 40 MB more, for the first one who asks for a face; the detector starts the backend that both use. */
+/** Some 150 MB, for the first one who asks for a face. */
 function faceModel(): Promise<FaceModel> {
-  faces ??= detector.then(loadFaceModel);
+  faces ??= loadFaceModel();
   return faces;
 }
 
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
-  if (task.kind === "detect") return (await detector)(task.square);
+  if (task.kind === "detect") return (await detector).detect(task.bytes, task.size);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);
@@ -78,6 +78,9 @@ async function answer({ id, task }: ModelRequest): Promise<ModelReply> {
   }
 }
 
-port.on("message", (request: ModelRequest) => {
-  void answer(request).then((reply) => port.postMessage(reply));
+let current: Promise<void> = detector.then(() => undefined);
+
+port.on("message", (request: ModelRequest | "end") => {
+  if (request === "end") void current.finally(() => port.close());
+  else current = answer(request).then((reply) => port.postMessage(reply));
 });

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { modelFiles } from "./model-files.ts";
+
+const LabelsFile = z.object({ labels: z.array(z.string()) });
+
+/** COCO's names of what the detector tells apart, by its numbers. */
+export const detectorLabels: readonly string[] = LabelsFile.parse(
+  JSON.parse(readFileSync(modelFiles.detectorLabels, "utf8")),
+).labels;
