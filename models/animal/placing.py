@@ -1,0 +1,116 @@
+"""Where animals stand in a passage: walking one behind the other, side by side, in a crowd, some lying."""
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+
+from models.animal.bodies import CATTLE, PIG, animal
+from models.animal.passage import Passage
+from models.animal.solids import Solids, View, bounds_of, turned
+from models.animal.views import HEIGHT, WIDTH, on_ground
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An animal in the world; `place`: the ground under its middle; `size`: its length, both in metres."""
+
+    solids: Solids
+    is_pig: bool
+    place: np.ndarray
+    turn: float
+    size: float
+
+    def local(self, places: np.ndarray) -> np.ndarray:
+        """Places n × 3 in its own lengths, x ahead of its middle."""
+        return (places - self.place.astype(np.float32)) @ (turned(self.turn) / self.size).astype(np.float32)
+
+
+#: Half the width and half the length of the ground that an animal needs, in its lengths.
+NEEDED = (0.125, 0.44)
+
+
+def herd(random: Generator, view: View, is_pig: bool, length: float, stands: Passage, is_mixed: bool, others: list[Solids]) -> list[Standing]:
+    """Up to 25 animals that do not stand in each other or in people."""
+    few = [0, int(random.integers(1, 4)), int(random.integers(4, 11)), int(random.integers(11, 26))]
+    count, alike = few[int(random.choice(4, p=[0.07, 0.3, 0.38, 0.25]))], random.choice([0.06, 0.3])
+    is_young = length < (0.7 if is_pig else 1.5)
+    way, strayed = random.choice([0.0, np.pi]), random.choice([0.12, 0.4, 2.0], p=[0.45, 0.35, 0.2])
+    crowded, found, taken = random.uniform(0, 0.8), [], [_spots_of(each) for each in others]
+    for _ in range(count * 6):
+        if len(found) >= count:
+            break
+        own_pig = is_pig != (is_mixed and random.random() < 0.3)
+        size = length * np.exp(-abs(random.normal(0, alike))) * (1.0 if own_pig == is_pig else 0.7)
+        turn = random.normal(way, strayed) + (np.pi if random.random() < 0.1 else 0)
+        place = _beside(random, found, size) if found and random.random() < crowded else None
+        if place is None:
+            place = on_ground(view.camera, random.uniform(-0.08, 1.08, 2) * [WIDTH, HEIGHT])
+            if place is not None and any(stands.sides) and random.random() < 0.8:
+                place[1] = random.uniform(-0.5, 0.5) * stands.wide
+        else:
+            turn = place[2] + random.normal(0, 0.15)
+        if place is None or np.linalg.norm(place[:2] - view.camera.place[:2]) > 14 * length or not _fits(place[:2], turn, size, stands):
+            continue
+        spots = _spots_at(place[:2], turn, size)
+        if any(_touch(spots, each) for each in taken):
+            continue
+        solids = _posed(random, own_pig, is_young).moved(np.array([*place[:2], 0.0]), turn, size)
+        if bounds_of(view, solids) is None:
+            continue
+        taken.append(spots)
+        found.append(Standing(solids, own_pig, np.array([*place[:2], 0.0]), turn, size))
+    return found
+
+
+def _posed(random: Generator, is_pig: bool, is_young: bool) -> Solids:
+    body = animal(random, is_pig, is_young)
+    if random.random() > 0.06:
+        return body
+    build = PIG if is_pig else CATTLE
+    if random.random() < 0.5:
+        # on its belly, legs under it
+        sunk = float((build.trunk[:, 3] - build.trunk[:, 2]).min()) - 0.02
+        is_up = body.centres[:, 2] > sunk + 0.03
+        return Solids(body.centres[is_up] - [0, 0, sunk], body.axes[is_up], body.parts[is_up])
+    side = random.choice([-1.0, 1.0])
+    rolled = np.array([[1, 0, 0], [0, 0, -side], [0, side, 0]])
+    centres = body.centres @ rolled.T
+    return Solids(centres + [0, side * 0.3, 0.14], rolled @ body.axes, body.parts)
+
+
+def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray | None:
+    """x, y and heading of a place that touches another animal's: at its flank or behind it."""
+    other = found[int(random.integers(len(found)))]
+    room = (size + other.size) / 2
+    if random.random() < 0.65:
+        away = np.array([random.normal(0, 0.25) * room, random.choice([-1, 1]) * room * random.uniform(0.25, 0.36)])
+    else:
+        away = np.array([random.choice([-1, 1]) * room * random.uniform(0.9, 1.15), random.normal(0, 0.08) * room])
+    cos, sin = np.cos(other.turn), np.sin(other.turn)
+    return np.array([other.place[0] + cos * away[0] - sin * away[1], other.place[1] + sin * away[0] + cos * away[1], other.turn])
+
+
+def _fits(place: np.ndarray, turn: float, size: float, stands: Passage) -> bool:
+    """Whether it does not stand in a side of the passage; beside it there may be pens."""
+    half = size * (abs(np.sin(turn)) * NEEDED[1] + abs(np.cos(turn)) * NEEDED[0])
+    for is_there, y in zip(stands.sides, (-stands.wide / 2, stands.wide / 2)):
+        if is_there and abs(place[1] - y) < half + 0.03:
+            return False
+    return True
+
+
+def _spots_at(place: np.ndarray, turn: float, size: float) -> np.ndarray:
+    """Circles of the ground that it takes, n × 3: x, y, radius."""
+    along = np.linspace(-1, 1, 6)[:, None] * (NEEDED[1] - NEEDED[0]) * size
+    spots = place + along * np.array([[np.cos(turn), np.sin(turn)]])
+    return np.column_stack([spots, np.full(6, NEEDED[0] * size)])
+
+
+def _spots_of(solids: Solids) -> np.ndarray:
+    wide = np.linalg.norm(solids.axes[:, :2], axis=(1, 2)) * 0.6
+    return np.column_stack([solids.centres[:, :2], wide])
+
+
+def _touch(one: np.ndarray, other: np.ndarray) -> bool:
+    apart = np.linalg.norm(one[:, None, :2] - other[None, :, :2], axis=2)
+    return bool((apart < (one[:, None, 2] + other[None, :, 2]) * 0.95).any())
