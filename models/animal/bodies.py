@@ -1,4 +1,5 @@
 """Bodies of pigs and cattle as chains of ellipsoids along a bent spine, in lengths from rump (x = 0) to nose (x = 1)."""
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,7 +59,7 @@ CATTLE = Build(
             (0.65, 0.088, 0.125, 0.43),
         ]
     ),
-    np.array([(0.72, 0.062, 0.095, 0.45), (0.79, 0.05, 0.075, 0.46), (0.86, 0.052, 0.062, 0.46), (0.925, 0.04, 0.046, 0.44), (0.972, 0.035, 0.034, 0.425)]),
+    np.array([(0.72, 0.072, 0.112, 0.445), (0.79, 0.054, 0.085, 0.46), (0.86, 0.052, 0.062, 0.46), (0.925, 0.04, 0.046, 0.44), (0.972, 0.035, 0.034, 0.425)]),
     0.15,
     (0.11, 0.575, 0.078),
     (0.045, 0.019, 0.2),
@@ -68,23 +69,26 @@ CATTLE = Build(
 class Spine:
     """A curve on the ground: where the body's middle line lies above, at each share of its length."""
 
+    STEPS = 100
+
     def __init__(self, bend: float, nod: float) -> None:
         """`bend`: radians from rump to shoulder; `nod`: radians that the head turns from there."""
-        at = np.linspace(0, 1, 41)
-        heading = bend * (at - 0.4) + nod * np.clip((at - 0.62) / 0.2, 0, 1)
-        step = np.stack([np.cos(heading), np.sin(heading)], 1) / 40
-        self.at, self.heading = at, heading
-        self.points = np.concatenate([[[0, 0]], np.cumsum((step[1:] + step[:-1]) / 2, axis=0)])
+        self.bend, self.nod = bend, nod
+        headings = [self.heading(number / self.STEPS) for number in range(self.STEPS + 1)]
+        xs, ys = (np.concatenate([[0.0], np.cumsum(turn(headings)[1:])]) / self.STEPS for turn in (np.cos, np.sin))
+        self.points = list(zip(xs.tolist(), ys.tolist()))
+
+    def heading(self, share: float) -> float:
+        return self.bend * (share - 0.4) + self.nod * min(1.0, max(0.0, (share - 0.62) / 0.2))
 
     def place(self, share: float, left: float, height: float) -> np.ndarray:
-        heading = np.interp(share, self.at, self.heading)
-        x, y = (np.interp(share, self.at, self.points[:, axis]) for axis in (0, 1))
-        beyond = min(0.0, share)
-        return np.array([x + beyond - np.sin(heading) * left, y + np.cos(heading) * left, height])
+        heading = self.heading(min(1.0, max(0.0, share)))
+        x, y = self.points[min(self.STEPS, max(0, round(share * self.STEPS)))]
+        return np.array([x + min(0.0, share) - math.sin(heading) * left, y + math.cos(heading) * left, height])
 
     def ahead(self, share: float, up: float = 0.0) -> np.ndarray:
-        heading = np.interp(share, self.at, self.heading)
-        return np.array([np.cos(heading), np.sin(heading), up])
+        heading = self.heading(share)
+        return np.array([math.cos(heading), math.sin(heading), up])
 
 
 def animal(random: Generator, is_pig: bool, is_young: bool) -> Solids:
@@ -94,8 +98,9 @@ def animal(random: Generator, is_pig: bool, is_young: bool) -> Solids:
     fat = float(np.clip(random.normal(0.92 if is_young else 1.04, 0.09), 0.75, 1.25))
     model = Modeller()
     # so many that the outline has no waists between them
-    for share in np.linspace(build.trunk[0, 0], build.trunk[-1, 0], 9):
-        wide, high, height = (np.interp(share, build.trunk[:, 0], build.trunk[:, at]) for at in (1, 2, 3))
+    shares = np.linspace(build.trunk[0, 0], build.trunk[-1, 0], 9)
+    trunk = [np.interp(shares, build.trunk[:, 0], build.trunk[:, at]).tolist() for at in (1, 2, 3)]
+    for share, wide, high, height in zip(shares.tolist(), *trunk):
         belly = fat if share < 0.56 else 0.4 + 0.6 * fat
         long = min(build.overlap, share + 0.05)
         model.add(spine.place(share, 0, height), spine.ahead(share), (long, wide * belly, high * (0.5 + 0.5 * fat)), COAT)
@@ -122,11 +127,12 @@ def _head(random: Generator, model: Modeller, build: Build, spine: Spine, is_pig
     height = build.head[1 if is_pig else 2, 3] + (at - foot) * slope
     is_upright, droop = random.random() < 0.5, random.uniform(-0.9, 0.3)
     for side in (-1, 1):
+        outward = spine.place(at, side, 0) - spine.place(at, 0, 0)
         if is_pig:
-            away = spine.ahead(at, 0.5 if is_upright else droop) * random.uniform(0.3, 1.0) + (spine.place(at, side, 0) - spine.place(at, 0, 0)) * random.uniform(0.5, 1.0)
+            away = spine.ahead(at, 0.5 if is_upright else droop) * random.uniform(0.3, 1.0) + outward * random.uniform(0.5, 1.0)
             model.add(spine.place(at + 0.02, side * 0.075 * large, height + 0.06), away, (0.075 * large, 0.042 * large, 0.012), EAR)
         else:
-            away = spine.ahead(at, random.uniform(-0.4, 0.5)) * -0.3 + (spine.place(at, side, 0) - spine.place(at, 0, 0))
+            away = spine.ahead(at, random.uniform(-0.4, 0.5)) * -0.3 + outward
             model.add(spine.place(at, side * 0.085 * large, height + 0.03), away, (0.05 * large, 0.024 * large, 0.014), EAR)
         eye = (0.86 if is_pig else 0.89, 0.05)
         model.add(spine.place(eye[0], side * eye[1] * large, height + (eye[0] - at) * slope + 0.02), spine.ahead(at), (0.009,) * 3, EYE)

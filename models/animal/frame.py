@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from models.animal.patterns import looked_up
-from models.animal.solids import NEAREST, Patch, Solids, View
+from models.animal.solids import NEAREST, Patch, Solids, View, cross, inverse_of
 
 #: What lies behind everything, in metres.
 FARTHEST = 80.0
@@ -27,14 +27,17 @@ class Face:
 class Frame:
     """Planes h × w (colour and normal × 3). `owner`: 0 nobody's, −1 a thing's, 1, 2, … an animal's; `surface`: differs at edges."""
 
+    colour: np.ndarray
+    gloss: np.ndarray
+
     def __init__(self, view: View) -> None:
         self.view = view
         width, height = view.size
         self.rays = view.rays()
+        #: Metres from the lens for one metre of depth.
+        self.stretch = np.sqrt(np.einsum("hwc,hwc->hw", self.rays, self.rays))
         self.depth = np.full((height, width), FARTHEST, np.float32)
-        self.colour = np.zeros((height, width, 3), np.float32)
         self.normal = np.zeros((height, width, 3), np.float32)
-        self.gloss = np.zeros((height, width), np.float32)
         self.owner = np.zeros((height, width), np.int16)
         self.surface = np.zeros((height, width), np.int16)
         self.surfaces = 0
@@ -44,42 +47,59 @@ class Frame:
         down = -self.rays[..., 2]
         depth = np.where(down > 1e-4, self.view.camera.place[2] / np.maximum(down, 1e-4), FARTHEST).astype(np.float32)
         near = depth < FARTHEST
-        self.depth = np.minimum(depth, FARTHEST)
-        self.colour[near] = colour[near]
-        self.gloss[near] = gloss[near]
-        self.normal[near] = (0, 0, 1)
+        self.depth = np.minimum(depth, np.float32(FARTHEST))
+        self.colour, self.gloss = colour, gloss
+        self.normal[..., 2] = near
 
-    def lay_face(self, face: Face, tile: np.ndarray) -> None:
-        """`tile`: noise for its grain."""
+    def lay_faces(self, faces: list[Face], tile: np.ndarray) -> None:
+        """`tile`: noise for their grain."""
+        first, normals = self.surfaces + 1, []
+        for face in faces:
+            normals.append(self._lay_face(face))
+        there = self.surface >= first
+        if not there.any():
+            return
+        whose = self.surface[there] - first
+        colour, normal = np.array([face.colour for face in faces], np.float32), np.array(normals, np.float32)
+        # the two directions of the world that lie most in each face
+        order = np.abs(normal).argsort(1)
+        across, down = (np.eye(3, dtype=np.float32)[order[:, at]] for at in (0, 1))
+        place = self.view.camera.place.astype(np.float32) + self.depth[there][:, None] * self.rays[there]
+        marks = looked_up(tile, np.einsum("nc,nc->n", place, across[whose]) * 70, np.einsum("nc,nc->n", place, down[whose]) * 35)
+        grain, gloss = (np.array(values, np.float32)[whose] for values in zip(*((face.grain, face.gloss) for face in faces)))
+        self.colour[there] = colour[whose] * np.clip(1 + grain * marks, 0.2, 2)[:, None]
+        self.normal[there] = normal[whose]
+        self.gloss[there] = gloss
+        self.owner[there] = -1
+
+    def _lay_face(self, face: Face) -> np.ndarray:
+        """Depth and number of one face; returns its normal, towards the camera."""
+        self.surfaces += 1
         camera = self.view.camera
-        if camera.depth(face.points).min() < NEAREST:
-            return
-        corners = camera.project(face.points)
-        width, height = self.view.size
-        low = np.clip(np.floor(corners.min(0)), 0, [width, height]).astype(int)
-        high = np.clip(np.ceil(corners.max(0)) + 1, 0, [width, height]).astype(int)
-        if (high <= low).any() or np.abs(corners).max() > 1e4:
-            return
-        cover = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
-        cv2.fillConvexPoly(cover, np.round((corners - 0.5 - low) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
-        normal = np.cross(face.points[1] - face.points[0], face.points[2] - face.points[0])
-        normal /= max(float(np.linalg.norm(normal)), 1e-12)
+        normal = cross(face.points[1] - face.points[0], face.points[2] - face.points[0])
+        normal /= max(float(normal @ normal) ** 0.5, 1e-12)
         off = float(normal @ (face.points[0] - camera.place))
         normal = normal if off < 0 else -normal
+        seen = face.points @ camera.matrix[:, :3].T + camera.matrix[:, 3]
+        if seen[:, 2].min() < NEAREST:
+            return normal
+        corners = seen[:, :2] / seen[:, 2:]
+        width, height = self.view.size
+        (left, top), (right, bottom) = corners.min(0).tolist(), corners.max(0).tolist()
+        low, high = (max(int(left), 0), max(int(top), 0)), (min(int(right) + 2, width), min(int(bottom) + 2, height))
+        if max(right, bottom, -left, -top) > 1e4 or high[0] <= low[0] or high[1] <= low[1]:
+            return normal
+        cover = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+        cv2.fillConvexPoly(cover, np.round((corners - 0.5 - low) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
+        # how fast each ray nears the plane is linear in the pixel's place
+        slope = (normal @ self.view.back).astype(np.float32)
+        xs, ys = np.arange(low[0], high[0], dtype=np.float32) + 0.5, np.arange(low[1], high[1], dtype=np.float32) + 0.5
+        depth = np.float32(-abs(off)) / np.minimum(xs * slope[0] + (ys * slope[1] + slope[2])[:, None], np.float32(-1e-6))
         window = (slice(low[1], high[1]), slice(low[0], high[0]))
-        slope = self.rays[window] @ normal.astype(np.float32)
-        depth = -abs(off) / np.minimum(slope, -1e-6)
-        closer = (cover > 0) & (depth < self.depth[window]) & (depth > NEAREST)
-        if not closer.any():
-            return
-        self.depth[window][closer] = depth[closer]
-        self.colour[window][closer] = face.colour
-        if face.grain > 0:
-            place = camera.place.astype(np.float32) + depth[closer][:, None] * self.rays[window][closer]
-            along = np.abs(normal).argsort()[:2]
-            marks = looked_up(tile, place[:, along[0]] * 70, place[:, along[1]] * 35)
-            self.colour[window][closer] *= np.clip(1 + face.grain * marks, 0.2, 2)[:, None]
-        self._own(window, closer, normal, face.gloss, -1)
+        closer = cover.view(bool) & (depth < self.depth[window])
+        np.copyto(self.depth[window], depth, where=closer)
+        np.copyto(self.surface[window], self.surfaces, where=closer)
+        return normal
 
     def lay_patch(self, solids: Solids, patch: Patch, colours_of: Callable[[np.ndarray, np.ndarray], np.ndarray], gloss: float, owner: int) -> None:
         """`colours_of`: BGR (n × 3) of places (n × 3, metres) and the parts (n) that lie there."""
@@ -89,25 +109,28 @@ class Frame:
             return
         depth, which = patch.depth[closer], patch.which[closer]
         place = self.view.camera.place.astype(np.float32) + depth[:, None] * self.rays[window][closer]
-        inverse = np.linalg.inv(solids.axes)
+        inverse = inverse_of(solids.axes)
         form = (inverse.transpose(0, 2, 1) @ inverse).astype(np.float32)
         away = place - solids.centres.astype(np.float32)[which]
         normal = np.einsum("nij,nj->ni", form[which], away)
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
         self.depth[window][closer] = depth
         self.colour[window][closer] = colours_of(place, solids.parts[which])
-        self._own(window, closer, _smooth(normal, closer), gloss, owner)
-
-    def _own(self, window: tuple[slice, slice], closer: np.ndarray, normal: np.ndarray, gloss: float, owner: int) -> None:
         self.surfaces += 1
-        self.normal[window][closer] = normal
-        self.gloss[window][closer] = gloss
-        self.owner[window][closer] = owner
-        self.surface[window][closer] = self.surfaces
+        self.normal[window][closer] = _smooth(normal, closer)
+        np.copyto(self.gloss[window], gloss, where=closer)
+        np.copyto(self.owner[window], owner, where=closer)
+        np.copyto(self.surface[window], self.surfaces, where=closer)
 
     def places(self) -> np.ndarray:
-        """h × w × 3: where in the world each pixel's surface lies, in metres."""
-        return self.view.camera.place.astype(np.float32) + self.depth[..., None] * self.rays
+        """Of every second pixel both ways, h/2 × w/2 × 3: where in the world its surface lies, in metres."""
+        depth = self.depth[::2, ::2]
+        planes = [depth * self.rays[::2, ::2, axis] + np.float32(self.view.camera.place[axis]) for axis in range(3)]
+        return cv2.merge(planes)
+
+    def whole(self, part: np.ndarray) -> np.ndarray:
+        """h × w, of what is known of every second pixel."""
+        return cv2.resize(part, self.view.size, interpolation=cv2.INTER_LINEAR)
 
     def softened(self, picture: np.ndarray) -> np.ndarray:
         """The picture without steps along the edges of what stands in it."""

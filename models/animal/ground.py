@@ -3,11 +3,14 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from models.animal.patterns import TILE, any_of, spread, straws
+from models.animal.patterns import TILE, any_of, covered, covered_by, spread, straws, times, tinted
 
 #: Pixels of the ground's picture, both ways.
-SIDE = 640
-KINDS = [("concrete", 0.34), ("slats", 0.17), ("boards", 0.07), ("mat", 0.08), ("straw", 0.12), ("mud", 0.1), ("stones", 0.05), ("wet", 0.07)]
+SIDE = 384
+KINDS = [
+    ("concrete", 0.32), ("slats", 0.15), ("boards", 0.06), ("mat", 0.07), ("straw", 0.11),
+    ("mud", 0.08), ("stones", 0.05), ("wet", 0.06), ("grass", 0.06), ("sand", 0.04),
+]  # fmt: skip
 BROWN = np.array([0.13, 0.19, 0.25])
 
 
@@ -47,37 +50,40 @@ def floor(random: Generator, reach: float, soil: np.ndarray, dirty: float) -> Fl
     kind = KINDS[int(random.choice(len(KINDS), p=[share for _, share in KINDS]))][0]
     grey = random.uniform(0.2, 0.75)
     tone = {"mud": soil, "boards": np.array([0.3, 0.42, 0.55]) * random.uniform(0.5, 1.4), "mat": np.full(3, random.uniform(0.05, 0.3))}
+    tone |= {"grass": np.array([0.12, 0.38, 0.22]) * random.uniform(0.5, 1.4, 3), "sand": np.array([0.42, 0.58, 0.68]) * random.uniform(0.6, 1.2)}
     colour = tone.get(kind, grey * np.exp(random.normal(0, 0.05, 3)) * np.array([random.uniform(0.82, 1.05), 0.98, 1]))
     if random.random() < 0.06:
         # plastic or painted floors of any colour
         colour = random.uniform(0.1, 0.8, 3)
     made.colour[:] = colour
     made.gloss[:] = random.uniform(0.3, 0.9) if kind == "wet" else random.choice([0.0, random.uniform(0, 0.25)])
+    shade = np.ones((SIDE, SIDE), np.float32)
     for metres, strong in ((6, 0.12), (1.2, 0.09), (0.25, 0.06)):
-        made.colour *= (1 + spread(random, SIDE, metres * made.scale) * strong * random.uniform(0.2, 1.4))[..., None]
+        shade *= 1 + spread(random, SIDE, metres * made.scale) * np.float32(strong * random.uniform(0.2, 1.4))
     if kind in ("slats", "boards", "stones", "mat") or random.random() < 0.3:
-        _joints(random, made, kind)
+        _joints(random, shade, made.scale, kind)
+    times(made.colour, shade)
     soiled = spread(random, SIDE, random.uniform(0.8, 5) * made.scale)
-    cover = np.clip((soiled - 1.6 + 3 * dirty) * random.uniform(0.5, 3), 0, random.uniform(0.4, 0.95)) if dirty > 0.03 else None
+    cover = np.clip((soiled - 1.6 + 3 * dirty) * random.uniform(0.35, 2), 0, random.uniform(0.25, 0.85)).astype(np.float32) if dirty > 0.03 else None
     if cover is not None:
-        made.colour += (soil.astype(np.float32) * random.uniform(0.6, 1.3) - made.colour) * cover[..., None]
-        made.gloss += cover * random.uniform(0, 0.3)
+        covered_by(made.colour, soil * random.uniform(0.6, 1.3), cover)
+        made.gloss += cover * np.float32(random.uniform(0, 0.3))
     if kind == "straw" or random.random() < 0.1:
         _straw(random, made, 1.0 if kind == "straw" else random.uniform(0.1, 0.6))
     if kind in ("mud", "wet") or random.random() < 0.15:
         _puddles(random, made, soil)
     _stains(random, made, soil)
-    made.colour = np.clip(made.colour, 0.015, 1)
+    np.clip(made.colour, 0.015, 1, out=made.colour)
     return made
 
 
-def _joints(random: Generator, made: Floor, kind: str) -> None:
+def _joints(random: Generator, shades: np.ndarray, scale: float, kind: str) -> None:
     """Gaps between slats or boards, joints of concrete, ribs of mats; across or along the passage."""
     step, wide = {
         "slats": (random.uniform(0.03, 0.16), 0.25), "boards": (random.uniform(0.1, 0.3), 0.06),
         "stones": (random.uniform(0.1, 0.4), 0.1), "mat": (random.uniform(0.05, 0.3), 0.15),
     }.get(kind, (random.uniform(0.6, 3), 0.015))  # fmt: skip
-    pixels = max(3.0, step * made.scale)
+    pixels = max(3.0, step * scale)
     at = (np.arange(SIDE) + random.uniform(0, pixels)) / pixels
     gap = max(wide * random.uniform(0.6, 1.6), 0.8 / pixels)
     shade = np.where(at % 1 < gap, random.uniform(0.25, 0.85), 1.0)
@@ -85,31 +91,28 @@ def _joints(random: Generator, made: Floor, kind: str) -> None:
         shade = shade * np.exp(random.normal(0, 0.08, int(at[-1]) + 1))[at.astype(int)]
     shade = shade.astype(np.float32)
     is_across = random.random() < 0.5
-    made.colour *= shade[None, :, None] if is_across else shade[:, None, None]
+    shades *= shade[None] if is_across else shade[:, None]
     if kind in ("stones", "concrete") or (kind == "mat" and random.random() < 0.5):
-        made.colour *= shade[:, None, None] if is_across else shade[None, :, None]
+        shades *= shade[:, None] if is_across else shade[None]
 
 
 def _straw(random: Generator, made: Floor, thick: float) -> None:
     tile = any_of(random, straws()[2:] if thick > 0.8 else straws()[:3])
     # a straw is 5 to 25 pixels of its tile, and some 0.05 to 0.3 metres long
-    step = float(np.clip(made.scale / random.uniform(60, 110), 0.35, 3.0))
-    turn = random.uniform(0, 2 * np.pi)
-    cos, sin = np.cos(turn) / step, np.sin(turn) / step
-    matrix = np.array([[cos, -sin, random.uniform(0, TILE)], [sin, cos, random.uniform(0, TILE)]])
-    laid = cv2.warpAffine(tile, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_WRAP)
+    laid = covered(random, tile, SIDE, TILE * float(np.clip(made.scale / random.uniform(60, 110), 0.35, 3.0)))
     cover = laid[..., 1]
     if thick < 1:
         cover = cover * np.clip(spread(random, SIDE, 2.5 * made.scale) + thick * 2 - 1, 0, 1)
-    colour = np.array([0.35, 0.58, 0.72], np.float32) * random.uniform(0.6, 1.25)
-    made.colour += (colour * laid[..., :1] - made.colour) * cover[..., None] * random.uniform(0.5, 0.95)
-    made.gloss *= 1 - cover * 0.8
+    colour, cover = np.array([0.35, 0.58, 0.72]) * random.uniform(0.6, 1.25), cover * np.float32(random.uniform(0.5, 0.95))
+    times(made.colour, 1 - cover)
+    cv2.add(made.colour, tinted([(cover * laid[..., 0], colour)]), dst=made.colour)
+    made.gloss *= 1 - cover * np.float32(0.8)
 
 
 def _puddles(random: Generator, made: Floor, soil: np.ndarray) -> None:
     water = np.clip((spread(random, SIDE, random.uniform(0.7, 4) * made.scale) - random.uniform(0.2, 1.6)) * 6, 0, 1)
-    made.colour *= (1 - water * random.uniform(0.1, 0.6))[..., None]
-    made.gloss += water * random.uniform(0.4, 1.2)
+    times(made.colour, 1 - water * np.float32(random.uniform(0.1, 0.6)))
+    made.gloss += water * np.float32(random.uniform(0.4, 1.2))
 
 
 def _stains(random: Generator, made: Floor, soil: np.ndarray) -> None:
@@ -118,7 +121,8 @@ def _stains(random: Generator, made: Floor, soil: np.ndarray) -> None:
         middle, size = random.uniform(-made.reach, made.reach, 2) * 0.8, np.exp(random.uniform(np.log(0.04), np.log(0.8), 2))
         turn = np.linspace(0, 2 * np.pi, 19)[:-1]
         ragged = np.stack([np.cos(turn) * size[0], np.sin(turn) * size[1]], 1) * random.uniform(0.7, 1.25, (18, 1))
-        colours = [soil * random.uniform(0.4, 1.2), np.full(3, random.uniform(0.1, 0.9)), np.array([0.4, 0.6, 0.75]) * random.uniform(0.4, 1.2), np.array([0.6, 0.65, 0.85])]
+        feed, paint = np.array([0.4, 0.6, 0.75]) * random.uniform(0.4, 1.2), np.full(3, random.uniform(0.1, 0.9))
+        colours = [soil * random.uniform(0.4, 1.2), paint, feed, np.array([0.6, 0.65, 0.85])]
         colour = colours[int(random.choice(4, p=[0.45, 0.3, 0.15, 0.1]))]
         made.fill(ragged + middle, colour, random.uniform(0.2, 0.9), random.choice([0.0, 0.6]))
 

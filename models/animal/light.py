@@ -6,7 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from models.animal.frame import FARTHEST, Face, Frame
-from models.animal.patterns import spread
+from models.animal.patterns import spread, times, tinted
 from models.animal.solids import Solids
 
 #: Pixels of the map of shadows, both ways.
@@ -26,11 +26,14 @@ class Light:
     is_striped: bool
 
 
-def light(random: Generator) -> Light:
+def any_light(random: Generator) -> Light:
     kind = random.choice(["overcast", "sun", "lamps", "stripes", "infrared"], p=[0.27, 0.2, 0.28, 0.13, 0.12])
     around, up = random.uniform(0, 2 * np.pi), np.radians(random.uniform(45, 88) if kind == "lamps" else random.uniform(18, 75))
     sun = np.array([np.cos(around) * np.cos(up), np.sin(around) * np.cos(up), np.sin(up)])
-    share = {"overcast": random.uniform(0, 0.2), "sun": random.uniform(0.5, 1.2), "lamps": random.uniform(0.2, 0.7), "stripes": random.uniform(0.8, 2.5), "infrared": 1.0}[kind]
+    share = {
+        "overcast": random.uniform(0, 0.2), "sun": random.uniform(0.5, 1.2), "lamps": random.uniform(0.2, 0.7),
+        "stripes": random.uniform(0.8, 2.5), "infrared": 1.0,
+    }[kind]  # fmt: skip
     warm = np.exp(np.array([-1, 0, 1]) * random.normal(0.04, 0.08))
     cool = np.exp(np.array([1, 0, -1]) * random.normal(0.02, 0.06))
     sky = (0.04 if kind == "infrared" else random.uniform(0.35, 0.8)) * cool
@@ -38,32 +41,43 @@ def light(random: Generator) -> Light:
 
 
 def lit(random: Generator, frame: Frame, light: Light, solids: list[Solids], faces: list[Face], reach: float) -> np.ndarray:
-    """The picture, h × w × 3, BGR, about 0 to 255."""
+    """The picture, h × w × 3, BGR, 0 to about 255, more where light dazzles."""
     places = frame.places()
-    eye = frame.view.camera.place.astype(np.float32)
-    to_eye = (eye - places) / (frame.depth * np.linalg.norm(frame.rays, axis=2))[..., None]
-    towards = to_eye if light.is_infrared else light.sun.astype(np.float32)
-    facing = np.maximum((frame.normal * towards).sum(2), 0)
-    lighted = facing
+    to_eye = cv2.multiply(frame.rays, cv2.merge([-1 / frame.stretch] * 3))
     if light.is_infrared:
-        lighted = facing * _spot(random, frame)
+        towards = to_eye
+        reaching = _spot(random, frame)
     else:
-        lighted = facing * _sunlit(random, frame, light, places, solids, faces, reach)
-    around = (0.62 + 0.38 * frame.normal[..., 2]) * _closeness(random, places, solids, reach, frame)
-    picture = frame.colour * (lighted[..., None] * light.direct.astype(np.float32) + around[..., None] * light.sky.astype(np.float32))
-    picture += _shine(random, frame, light, to_eye, towards, lighted)[..., None] * (light.direct * 0.8 + light.sky * 0.4).astype(np.float32)
-    far = frame.depth >= FARTHEST
-    picture[far] = random.uniform(0, 0.9)
-    if not light.is_infrared and random.random() < 0.4:
-        picture *= np.exp(0.35 * cv2.resize(random.normal(0, 0.5, (3, 4)).astype(np.float32), frame.view.size, interpolation=cv2.INTER_CUBIC))[..., None]
-    if light.is_infrared:
-        picture = np.repeat((picture @ random.dirichlet([6, 6, 6]).astype(np.float32))[..., None], 3, 2)
-    picture = frame.softened(picture)
-    # the camera opens until the picture is about as bright as it wants it
-    wanted = random.uniform(0.28, 0.58) if not light.is_infrared else random.uniform(0.12, 0.4)
-    picture *= (wanted / max(float(picture[::4, ::4].mean()), 0.01)) ** 0.8
-    picture = np.where(picture > 0.8, 0.8 + 0.25 * np.tanh((picture - 0.8) * 3), picture)
-    return np.clip(picture * 245, 0, 255)
+        towards = light.sun.astype(np.float32)
+        reaching = frame.whole(_sunlit(random, frame, light, places, solids, faces, reach))
+    lighted = np.maximum(_along(frame.normal, towards), 0) * reaching
+    around = (0.62 + 0.38 * frame.normal[..., 2]) * frame.whole(_closeness(random, places, solids, reach))
+    picture = tinted([(lighted, light.direct), (around, light.sky)])
+    cv2.multiply(picture, frame.colour, dst=picture)
+    if frame.gloss.max() > 0.06:
+        shine = _shine(random, frame, to_eye[::2, ::2], towards[::2, ::2] if light.is_infrared else towards, lighted[::2, ::2])
+        cv2.add(picture, tinted([(frame.whole(shine), light.direct * 0.8 + light.sky * 0.4)]), dst=picture)
+    far, behind = frame.depth >= FARTHEST, random.uniform(0, 0.9)
+    if far.any():
+        picture[far] = behind
+    return _exposed(random, frame.softened(picture), light.is_infrared)
+
+
+def _along(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Of directions h × w × 3 with h × w × 3 or with a single one: how far they agree, h × w."""
+    return one @ other if other.ndim == 1 else np.einsum("hwc,hwc->hw", one, other)
+
+
+def _exposed(random: Generator, picture: np.ndarray, is_infrared: bool) -> np.ndarray:
+    """Lit unevenly; grey under infrared; the lens opens until the picture is about as bright as the camera wants it."""
+    if not is_infrared and random.random() < 0.4:
+        uneven = cv2.resize(random.normal(0, 0.5, (3, 4)).astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
+        times(picture, np.exp(np.float32(0.35) * uneven))
+    if is_infrared:
+        picture = cv2.merge([picture @ random.dirichlet([6, 6, 6]).astype(np.float32)] * 3)
+    wanted = random.uniform(0.18, 0.45) if is_infrared else random.uniform(0.28, 0.58)
+    picture *= np.float32(245 * (wanted / max(float(picture[::4, ::4].mean()), 0.01)) ** 0.8)
+    return picture
 
 
 def _grid(places: np.ndarray, away: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
@@ -85,7 +99,7 @@ def _outlines(solids: list[Solids], away: np.ndarray, reach: float) -> tuple[np.
 def _sunlit(
     random: Generator, frame: Frame, light: Light, places: np.ndarray, solids: list[Solids], faces: list[Face], reach: float
 ) -> np.ndarray:
-    """Share of the sun that reaches each pixel, h × w."""
+    """Share of the sun that reaches each pixel, h/2 × w/2."""
     away = light.sun[:2] / light.sun[2]
     highest = np.full((SIDE, SIDE), -1.0, np.float32)
     shapes: list[tuple[float, np.ndarray]] = []
@@ -100,10 +114,10 @@ def _sunlit(
         cv2.fillConvexPoly(highest, outline, height, cv2.LINE_8, 4)
     across, down = _grid(places, away, reach)
     above = cv2.remap(highest, across, down, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=-1.0)
-    # an animal's ellipsoids do not darken each other: their own normals do
-    margin = np.where(frame.owner > 0, 0.35, 0.04)
+    # what belongs to one thing does not darken it: its own normals do
+    margin = np.where(frame.owner[::2, ::2] != 0, np.float32(0.35), np.float32(0.04))
     shadow = (above > places[..., 2] + margin).astype(np.float32)
-    shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.6, 3.5))
+    shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.4, 1.8))
     sunlit = 1 - shadow * random.uniform(0.75, 1.0)
     if light.is_striped:
         sunlit *= cv2.remap(_stripes(random, reach), across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
@@ -122,8 +136,8 @@ def _stripes(random: Generator, reach: float) -> np.ndarray:
     return cv2.GaussianBlur(lets, (0, 0), random.uniform(0.6, 3))
 
 
-def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reach: float, frame: Frame) -> np.ndarray:
-    """Share of the light from all around that reaches each pixel: little of it under and between bodies, h × w."""
+def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reach: float) -> np.ndarray:
+    """Share of the light from all around that reaches each pixel: little of it under and between bodies, h/2 × w/2."""
     taken = np.zeros((SIDE, SIDE), np.float32)
     if solids:
         outlines, _ = _outlines(solids, np.zeros(2), reach)
@@ -139,20 +153,21 @@ def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reac
 def _spot(random: Generator, frame: Frame) -> np.ndarray:
     """Of the infrared lamp beside the lens: bright in the middle and near, h × w."""
     width, height = frame.view.size
-    xs = (np.arange(width, dtype=np.float32) / width - 0.5 - random.normal(0, 0.06))[None]
-    ys = (np.arange(height, dtype=np.float32) / width - 0.5 * height / width - random.normal(0, 0.05))[:, None]
-    narrow = random.uniform(1.0, 6.0)
-    return np.exp(-narrow * (xs**2 + ys**2)) * (np.median(frame.depth) / frame.depth) ** random.uniform(0.5, 1.6)
+    xs = (np.arange(width, dtype=np.float32) / width - 0.5 - np.float32(random.normal(0, 0.06)))[None]
+    ys = (np.arange(height, dtype=np.float32) / width - 0.5 * height / width - np.float32(random.normal(0, 0.05)))[:, None]
+    narrow = random.uniform(1.0, 4.0)
+    return np.exp(np.float32(-narrow) * (xs**2 + ys**2)) * (np.median(frame.depth) / frame.depth) ** np.float32(random.uniform(0.5, 1.6))
 
 
-def _shine(random: Generator, frame: Frame, light: Light, to_eye: np.ndarray, towards: np.ndarray, lighted: np.ndarray) -> np.ndarray:
-    """Mirrored light of wet skin and floors, h × w."""
-    height, width = frame.depth.shape
-    normal = frame.normal
-    rough = spread(random, width, random.uniform(20, 120))[:height]
+def _shine(random: Generator, frame: Frame, to_eye: np.ndarray, towards: np.ndarray, lighted: np.ndarray) -> np.ndarray:
+    """Mirrored light of wet skin and floors, h/2 × w/2; so are `to_eye`, `towards` and `lighted`."""
+    normal, gloss = frame.normal[::2, ::2], frame.gloss[::2, ::2]
+    height, width = gloss.shape
+    rough = spread(random, width, random.uniform(10, 60))[:height]
     half = to_eye + towards
-    half /= np.maximum(np.linalg.norm(half, axis=2, keepdims=True), 1e-6)
-    mirrored = np.maximum((normal * half).sum(2) + 0.012 * rough, 0) ** random.uniform(15, 60)
-    glancing = (1 - np.clip((normal * to_eye).sum(2), 0, 1)) ** 4
+    along = _along(normal, half) / np.sqrt(np.maximum(_along(half, half), 1e-9))
+    mirrored = np.maximum(along + np.float32(0.012) * rough, 0) ** np.float32(random.uniform(15, 60))
+    glancing = (1 - np.clip(_along(normal, to_eye), 0, 1)) ** 2
+    glancing *= glancing
     lamps = np.clip(rough - 0.9, 0, 1) * 0.5
-    return frame.gloss * (mirrored * np.minimum(lighted * 1.5, 1) * 0.8 + glancing * 0.5 + lamps * (normal[..., 2] > 0.9) * 0.4)
+    return gloss * (mirrored * np.minimum(lighted * 1.5, 1) * 0.8 + glancing * 0.5 + lamps * (normal[..., 2] > 0.9) * 0.4)

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.random import Generator
 
 from models.animal.frame import Face
+from models.animal.solids import cross
 
 STEEL = np.array([0.55, 0.54, 0.53])
 WOOD = np.array([0.3, 0.42, 0.55])
@@ -32,8 +33,8 @@ def box(low: np.ndarray, high: np.ndarray, colour: np.ndarray, grain: float = 0.
 def bar(start: np.ndarray, end: np.ndarray, wide: float, colour: np.ndarray, eye: np.ndarray, gloss: float = 0.3) -> list[Face]:
     """A round bar as two ribbons turned to the camera: one lit, one in its own shade."""
     start, end = np.asarray(start, float), np.asarray(end, float)
-    across = np.cross(end - start, eye - (start + end) / 2)
-    across *= wide / 2 / max(float(np.linalg.norm(across)), 1e-9)
+    across = cross(end - start, eye - (start + end) / 2)
+    across *= wide / 2 / max(float(across @ across) ** 0.5, 1e-9)
     across = across if across[2] >= 0 else -across
     ring = np.stack([start + across, end + across, end - across * 0.2, start - across * 0.2])
     under = np.stack([start - across * 0.2, end - across * 0.2, end - across, start - across])
@@ -72,7 +73,7 @@ def _side(random: Generator, y: float, side: int, tall: float, reach: float, eye
     """One side of the passage; before animals that are seen from beside it stays low or open."""
     kind = random.choice(["wall", "boards", "rails", "bars"], p=[0.1, 0.1, 0.6, 0.2] if is_before else [0.4, 0.2, 0.25, 0.15])
     high = tall * (random.uniform(0.2, 0.55) if is_before and kind in ("wall", "boards") else random.uniform(0.75, 1.7))
-    colour, faces, step = _paint(random), [], max(1.0, reach / 6)
+    colour, faces, step = _paint(random), [], max(1.0, reach / 4)
     starts = np.arange(-reach, reach, step)
     if kind == "wall":
         thick = random.uniform(0.04, 0.25)
@@ -125,13 +126,17 @@ def _hall(random: Generator, length: float, wide: float, reach: float, eye: np.n
     """Walls of the building, with windows or doors, on the far side of what the camera sees."""
     far, high = max(wide / 2 + length * random.uniform(0.2, 3), 0.8), random.uniform(2.2, 5)
     colour, faces = np.full(3, random.uniform(0.1, 0.85)) * np.exp(random.normal(0, 0.08, 3)), []
+    if random.random() < 0.4:
+        # bricks, painted boards, hedges
+        colour = np.array([(0.2, 0.28, 0.5), (0.15, 0.2, 0.35), (0.1, 0.3, 0.15), (0.5, 0.4, 0.25)][int(random.integers(4))]) * random.uniform(0.6, 1.4)
+    grain = random.choice([0.05, 0.12, 0.35], p=[0.5, 0.3, 0.2])
     y, step = -np.sign(eye[1] + 1e-6) * far, max(2.0, reach / 4)
     for x in np.arange(-reach * 1.5, reach * 1.5, step):
-        faces.append(Face(np.array([(x, y, 0), (x + step, y, 0), (x + step, y, high), (x, y, high)]), colour, 0.07, 0.03))
+        faces.append(Face(np.array([(x, y, 0), (x + step, y, 0), (x + step, y, high), (x, y, high)]), colour, grain, 0.03))
         if random.random() < 0.3:
             inner, low, top = y - np.sign(y) * 0.02, random.uniform(0.5, 1.5), random.uniform(1.7, 2.1)
             ring = [(x + 0.2 * step, inner, low), (x + 0.8 * step, inner, low), (x + 0.8 * step, inner, top), (x + 0.2 * step, inner, top)]
-            faces.append(Face(np.array(ring), np.full(3, random.choice([0.03, 2.5])), 0.02, 0.3))
+            faces.append(Face(np.array(ring), np.full(3, random.choice([0.03, 0.5, 2.5])), 0.02, 0.3))
     x = -np.sign(eye[0] + 1e-6) * reach * random.uniform(0.5, 1.4)
     for start in np.arange(-far, far, far / 2):
         faces.append(Face(np.array([(x, start, 0), (x, start + far / 2, 0), (x, start + far / 2, high), (x, start, high)]), colour * 0.8, 0.07, 0.03))

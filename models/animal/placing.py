@@ -27,39 +27,70 @@ class Standing:
 
 #: Half the width and half the length of the ground that an animal needs, in its lengths.
 NEEDED = (0.125, 0.44)
+#: How far from the camera animals are drawn, in their lengths.
+FARTHEST = 14
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a herd goes: its way (radians), how far single ones stray from it, share that stands at another's side, spread of sizes."""
+
+    way: float
+    strayed: float
+    crowded: float
+    alike: float
+    count: int
+
+
+def _manner(random: Generator) -> Manner:
+    few = [0, int(random.integers(1, 4)), int(random.integers(4, 11)), int(random.integers(11, 26))]
+    count = few[int(random.choice(4, p=[0.07, 0.22, 0.4, 0.31]))]
+    strayed = float(random.choice([0.12, 0.4, 2.0], p=[0.45, 0.35, 0.2]))
+    return Manner(float(random.choice([0.0, np.pi])), strayed, random.uniform(0, 0.8), float(random.choice([0.06, 0.3])), count)
 
 
 def herd(random: Generator, view: View, is_pig: bool, length: float, stands: Passage, is_mixed: bool, others: list[Solids]) -> list[Standing]:
-    """Up to 25 animals that do not stand in each other or in people."""
-    few = [0, int(random.integers(1, 4)), int(random.integers(4, 11)), int(random.integers(11, 26))]
-    count, alike = few[int(random.choice(4, p=[0.07, 0.3, 0.38, 0.25]))], random.choice([0.06, 0.3])
-    is_young = length < (0.7 if is_pig else 1.5)
-    way, strayed = random.choice([0.0, np.pi]), random.choice([0.12, 0.4, 2.0], p=[0.45, 0.35, 0.2])
-    crowded, found, taken = random.uniform(0, 0.8), [], [_spots_of(each) for each in others]
-    for _ in range(count * 6):
-        if len(found) >= count:
+    """Up to 25 animals that do not stand in each other or in people; `length`: of the largest, in metres."""
+    manner, is_young = _manner(random), length < (0.7 if is_pig else 1.5)
+    found, taken = [], [_spots_of(each) for each in others]
+    for _ in range(manner.count * 12):
+        if len(found) >= manner.count:
             break
-        own_pig = is_pig != (is_mixed and random.random() < 0.3)
-        size = length * np.exp(-abs(random.normal(0, alike))) * (1.0 if own_pig == is_pig else 0.7)
-        turn = random.normal(way, strayed) + (np.pi if random.random() < 0.1 else 0)
-        place = _beside(random, found, size) if found and random.random() < crowded else None
-        if place is None:
-            place = on_ground(view.camera, random.uniform(-0.08, 1.08, 2) * [WIDTH, HEIGHT])
-            if place is not None and any(stands.sides) and random.random() < 0.8:
-                place[1] = random.uniform(-0.5, 0.5) * stands.wide
-        else:
-            turn = place[2] + random.normal(0, 0.15)
-        if place is None or np.linalg.norm(place[:2] - view.camera.place[:2]) > 14 * length or not _fits(place[:2], turn, size, stands):
+        is_other = is_mixed and random.random() < 0.3
+        size = length * float(np.exp(-abs(random.normal(0, manner.alike)))) * (0.7 if is_other else 1.0)
+        spot = _spot(random, view, found, size, manner, stands)
+        if spot is None or np.linalg.norm(spot[:2] - view.camera.place[:2]) > FARTHEST * length or not _fits(spot, size, stands):
             continue
-        spots = _spots_at(place[:2], turn, size)
+        spots = _spots_at(spot, size)
         if any(_touch(spots, each) for each in taken):
             continue
-        solids = _posed(random, own_pig, is_young).moved(np.array([*place[:2], 0.0]), turn, size)
-        if bounds_of(view, solids) is None:
-            continue
-        taken.append(spots)
-        found.append(Standing(solids, own_pig, np.array([*place[:2], 0.0]), turn, size))
+        place, turn = np.array([*spot[:2], 0.0]), float(spot[2])
+        solids = _posed(random, is_pig != is_other, is_young).moved(place, turn, size)
+        if bounds_of(view, solids) is not None:
+            taken.append(spots)
+            found.append(Standing(solids, is_pig != is_other, place, turn, size))
     return found
+
+
+def _spot(random: Generator, view: View, found: list[Standing], size: float, manner: Manner, stands: Passage) -> np.ndarray | None:
+    """x, y and heading where one may stand."""
+    if found and random.random() < manner.crowded:
+        return _beside(random, found, size) + np.array([0, 0, random.normal(0, 0.15)])
+    place = _in_view(random, view, stands)
+    turn = random.normal(manner.way, manner.strayed) + (np.pi if random.random() < 0.1 else 0)
+    return None if place is None else np.array([*place, turn])
+
+
+def _in_view(random: Generator, view: View, stands: Passage) -> np.ndarray | None:
+    """x and y of a place that the picture shows, mostly in the passage; a little beyond the picture's edge now and then."""
+    size = np.array([WIDTH, HEIGHT])
+    place = on_ground(view.camera, random.uniform(-0.08, 1.08, 2) * size)
+    if place is None or not any(stands.sides) or random.random() > 0.88:
+        return place
+    place[1] = random.uniform(-0.5, 0.5) * stands.wide
+    foot = np.array([[*place, 0.0]])
+    shares = view.camera.project(foot)[0] / size
+    return place if view.camera.depth(foot)[0] > 0 and np.abs(shares - 0.5).max() < 0.58 else None
 
 
 def _posed(random: Generator, is_pig: bool, is_young: bool) -> Solids:
@@ -78,7 +109,7 @@ def _posed(random: Generator, is_pig: bool, is_young: bool) -> Solids:
     return Solids(centres + [0, side * 0.3, 0.14], rolled @ body.axes, body.parts)
 
 
-def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray | None:
+def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray:
     """x, y and heading of a place that touches another animal's: at its flank or behind it."""
     other = found[int(random.integers(len(found)))]
     room = (size + other.size) / 2
@@ -90,19 +121,19 @@ def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray
     return np.array([other.place[0] + cos * away[0] - sin * away[1], other.place[1] + sin * away[0] + cos * away[1], other.turn])
 
 
-def _fits(place: np.ndarray, turn: float, size: float, stands: Passage) -> bool:
+def _fits(spot: np.ndarray, size: float, stands: Passage) -> bool:
     """Whether it does not stand in a side of the passage; beside it there may be pens."""
-    half = size * (abs(np.sin(turn)) * NEEDED[1] + abs(np.cos(turn)) * NEEDED[0])
+    half = size * (abs(np.sin(spot[2])) * NEEDED[1] + abs(np.cos(spot[2])) * NEEDED[0])
     for is_there, y in zip(stands.sides, (-stands.wide / 2, stands.wide / 2)):
-        if is_there and abs(place[1] - y) < half + 0.03:
+        if is_there and abs(spot[1] - y) < half + 0.03:
             return False
     return True
 
 
-def _spots_at(place: np.ndarray, turn: float, size: float) -> np.ndarray:
+def _spots_at(spot: np.ndarray, size: float) -> np.ndarray:
     """Circles of the ground that it takes, n × 3: x, y, radius."""
     along = np.linspace(-1, 1, 6)[:, None] * (NEEDED[1] - NEEDED[0]) * size
-    spots = place + along * np.array([[np.cos(turn), np.sin(turn)]])
+    spots = spot[:2] + along * np.array([[np.cos(spot[2]), np.sin(spot[2])]])
     return np.column_stack([spots, np.full(6, NEEDED[0] * size)])
 
 

@@ -7,7 +7,7 @@ from numpy.random import Generator
 from models.animal import bodies, ground, things
 from models.animal.coats import Coat, coat, colours_of, herd_colour
 from models.animal.frame import Frame, warped
-from models.animal.light import light, lit
+from models.animal.light import any_light, lit
 from models.animal.passage import passage
 from models.animal.patterns import any_of, noises
 from models.animal.placing import Standing, herd
@@ -47,27 +47,26 @@ def scene(random: Generator) -> Scene:
     eye = view.camera.place
     is_side = bool(eye[2] < 0.55 * np.linalg.norm(eye))
     stands = passage(random, length, tall, min(reach, 14 * length), eye, is_side)
-    soil, dirty = ground.soil_of(random), float(np.clip(random.normal(0.25, 0.3), 0, 0.9))
+    soil, dirty = ground.soil_of(random), float(np.clip(random.normal(0.15, 0.3), 0, 0.9))
     frame = Frame(view)
     _floor(random, frame, reach, soil, dirty, stands.wide)
     tile = any_of(random, noises())
     others = [things.thing(random, spot) for spot in _spots(random, view, random.choice(4, p=[0.45, 0.3, 0.17, 0.08]))]
     faces = stands.faces + [face for each in others for face in each.faces]
-    for face in faces:
-        frame.lay_face(face, tile)
+    frame.lay_faces(faces, tile)
     for each in others:
         _lay_thing(random, frame, each)
     herded = herd(random, view, is_pig, length, stands, is_mixed, [each.solids for each in others if each.solids is not None])
     patches = _lay_animals(random, frame, herded, soil, dirty)
     solids = [each.solids for each in herded] + [each.solids for each in others if each.solids is not None]
-    picture = photograph(random, lit(random, frame, light(random), solids, faces, reach), 6)
+    picture = photograph(random, lit(random, frame, any_light(random), solids, faces, reach), 6)
     _margin(random, picture, frame.owner)
     return Scene(picture, _seen(frame.owner, herded, patches))
 
 
 def _floor(random: Generator, frame: Frame, reach: float, soil: np.ndarray, dirty: float, wide: float) -> None:
     made = ground.floor(random, reach, soil, dirty)
-    if random.random() < 0.3:
+    if random.random() < 0.25:
         # other ground beside the passage
         beside = ground.floor(random, reach, soil, dirty * 0.6)
         edge = int(np.clip((wide / 2) * made.scale, 0, ground.SIDE // 2))
@@ -75,8 +74,7 @@ def _floor(random: Generator, frame: Frame, reach: float, soil: np.ndarray, dirt
             made.colour[rows], made.gloss[rows] = beside.colour[rows], beside.gloss[rows]
     for _ in range(random.poisson(0.6)):
         ground.strip(random, made, random.uniform(-0.6, 0.6) * wide, random.uniform(0.02, 0.15))
-    seen = warped(np.concatenate([made.colour, made.gloss[..., None]], 2), reach, frame.view)
-    frame.lay_ground(seen[..., :3], seen[..., 3])
+    frame.lay_ground(warped(made.colour, reach, frame.view), warped(made.gloss, reach, frame.view))
 
 
 def _spots(random: Generator, view: View, count: int) -> list[np.ndarray]:
@@ -104,12 +102,12 @@ def _lay_animals(random: Generator, frame: Frame, herded: list[Standing], soil: 
 
 
 def _margin(random: Generator, picture: np.ndarray, owner: np.ndarray) -> None:
-    """Grey at the right or below, or on both sides, as around pictures of another shape."""
-    if random.random() > 0.2:
+    """Grey at both ends, or at one: as the product lays it around pictures of another shape than the network's."""
+    if random.random() < 0.55:
         return
-    axis, size = (0, HEIGHT) if random.random() < 0.7 else (1, WIDTH)
-    thick = int(random.uniform(0.02, 0.4) * size)
-    cuts = [slice(size - thick, size)] if random.random() < 0.5 else [slice(0, thick // 2), slice(size - thick // 2, size)]
+    axis, size = (0, HEIGHT) if random.random() < 0.75 else (1, WIDTH)
+    thick = int(random.uniform(0.05, 0.4) * size)
+    cuts = [slice(size - thick, size)] if random.random() < 0.2 else [slice(0, thick // 2), slice(size - thick // 2, size)]
     for cut in cuts:
         window = (cut, slice(None)) if axis == 0 else (slice(None), cut)
         picture[window], owner[window] = GREY, 0

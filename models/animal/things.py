@@ -141,7 +141,8 @@ def _heap(random: Generator, place: np.ndarray) -> Thing:
     """Straw, feed or dung in a heap."""
     model, size = Modeller(), random.uniform(0.15, 0.7)
     for _ in range(int(random.integers(4, 12))):
-        spot = random.normal(0, size * 0.5, 2)
-        model.add(np.array([*spot, 0.0]), np.array([*random.normal(0, 1, 2), 0.0]), (*random.uniform(0.25, 0.8, 2) * size, random.uniform(0.1, 0.4) * size), int(random.integers(2)))
+        spot, ahead = np.array([*random.normal(0, size * 0.5, 2), 0.0]), np.array([*random.normal(0, 1, 2), 0.0])
+        radii = (*random.uniform(0.25, 0.8, 2) * size, random.uniform(0.1, 0.4) * size)
+        model.add(spot, ahead, radii, int(random.integers(2)))
     colour = [np.array([0.35, 0.58, 0.72]), np.array([0.1, 0.14, 0.18]), np.array([0.3, 0.42, 0.5])][int(random.integers(3))] * random.uniform(0.6, 1.2)
     return _of(model, place, 0.0, [colour, colour * 0.85], [])

@@ -19,7 +19,7 @@ def camera(random: Generator, length: float, tall: float) -> Camera:
         # along the passage or straight across it, as cameras are mostly hung
         around = random.integers(4) * np.pi / 2 + random.normal(0, 0.12)
     focal = WIDTH / 2 / np.tan(np.radians(random.uniform(35, 105)) / 2)
-    scale = np.exp(random.uniform(np.log(28), np.log(260))) / length
+    scale = np.exp(random.uniform(np.log(30), np.log(270))) / length
     # a camera hangs above the animals' backs and does not stand in one
     distance = max(focal / scale, tall * 1.6 + 0.5, 0.7 * length if kind == "side" else 0.0)
     focal = scale * distance

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { type Readable } from "node:stream";
 import { type Picture } from "../model/picture.ts";
+import { childOutput } from "./child-output.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
 import { type VideoInfo, withoutAddresses } from "./video-probe.ts";
@@ -81,21 +82,22 @@ export async function runCamera(
   signal: AbortSignal,
 ): Promise<{ status: number | null; message: string }> {
   const program = await ffmpegPath();
+  const frames = await childOutput(frameReader(run));
+  const live = await childOutput((chunk) => run.onLive(Buffer.from(chunk)));
   const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
-    stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
+    stdio: ["ignore", frames.forChild, "pipe", "pipe", live.forChild],
   });
+  frames.release();
+  live.release();
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
   let message = "";
   lower(child);
-  if (child.stdout !== null) readFrames(child.stdout, run);
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     message = (message + text).slice(-500);
   });
   readProgress(child.stdio[3], run.onArrived);
-  const live = child.stdio[4];
-  if (isReadable(live)) live.on("data", (chunk: Buffer) => run.onLive(chunk));
   const status = await new Promise<number | null>((resolve) => {
     child.on("error", (error) => {
       message = error.message;
@@ -103,6 +105,7 @@ export async function runCamera(
     });
     child.on("close", (code) => resolve(code));
   });
+  await Promise.all([frames.ended, live.ended]);
   signal.removeEventListener("abort", end);
   return { status, message: withoutAddresses(message.trim()) };
 }
@@ -115,11 +118,11 @@ function lower(child: ChildProcess): void {
   }
 }
 
-function readFrames(stdout: Readable, { info, onFrame }: CameraRun): void {
+function frameReader({ info, onFrame }: CameraRun): (chunk: Buffer) => void {
   const assembler = new FrameAssembler(info.width * info.height * 3);
-  stdout.on("data", (chunk: Buffer) => {
+  return (chunk) => {
     for (const rgb of assembler.take(chunk)) onFrame({ rgb, width: info.width, height: info.height });
-  });
+  };
 }
 
 function readProgress(pipe: unknown, onArrived: (frames: number) => void): void {

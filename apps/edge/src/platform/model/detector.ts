@@ -9,6 +9,8 @@ const stride = 4;
 /** The detector of objects that models/detector makes of a package's, one thread. */
 export class Detector {
   readonly #session: ort.InferenceSession;
+  /** Used again for each picture: new ones, of 2 MB, kept the garbage collector busy. */
+  #planes = new Float32Array();
 
   private constructor(session: ort.InferenceSession) {
     this.#session = session;
@@ -24,7 +26,9 @@ export class Detector {
    * @returns rows of six: left, top, right, bottom in its pixels, score, number of the label
    */
   async detect(rgb: Uint8Array, size: Size): Promise<Float32Array> {
-    const picture = new ort.Tensor("float32", planesOf(rgb), [1, 3, size.height, size.width]);
+    if (this.#planes.length !== rgb.length) this.#planes = new Float32Array(rgb.length);
+    spread(rgb, this.#planes);
+    const picture = new ort.Tensor("float32", this.#planes, [1, 3, size.height, size.width]);
     const { scores, indices, edges } = await this.#session.run({ picture });
     const [values, cells, distances] = [scores?.data, indices?.data, edges?.data];
     const known = values instanceof Float32Array && cells instanceof BigInt64Array && distances instanceof Float32Array;
@@ -33,15 +37,14 @@ export class Detector {
   }
 }
 
-function planesOf(rgb: Uint8Array): Float32Array {
+/** From colours side by side to a plane of each. */
+function spread(rgb: Uint8Array, planes: Float32Array): void {
   const plane = rgb.length / 3;
-  const planes = new Float32Array(rgb.length);
   for (let pixel = 0, from = 0; pixel < plane; pixel++, from += 3) {
     planes[pixel] = rgb[from] ?? 0;
     planes[pixel + plane] = rgb[from + 1] ?? 0;
     planes[pixel + 2 * plane] = rgb[from + 2] ?? 0;
   }
-  return planes;
 }
 
 /** @param edges pixels from a cell to the left, top, right and bottom of its object, a plane each */

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 } from "uuid";
+
+const bufferBytes = 64 * 1024;
+
+export interface ChildOutput {
+  /** For the child, as one of its `stdio`. */
+  forChild: Socket;
+  /** Once the child is there, or will not come. */
+  release(): void;
+  /** Everything has been read. */
+  ended: Promise<void>;
+}
+
+/**
+ * A pipe whose reader uses one buffer for all it reads. Node's own takes 64 KB anew for each read: for video that is most of
+ * what the garbage collector had to do.
+ * @param onChunk gets a view that the next read overwrites
+ */
+export async function childOutput(onChunk: (chunk: Buffer) => void): Promise<ChildOutput> {
+  const server = createServer({ pauseOnConnect: true });
+  const path = process.platform === "win32" ? `\\\\.\\pipe\\${v7()}` : join(tmpdir(), `hy-${v7()}`);
+  server.listen(path);
+  await once(server, "listening");
+  try {
+    const accepted = once(server, "connection");
+    const buffer = Buffer.allocUnsafeSlow(bufferBytes);
+    const callback = (bytes: number) => {
+      onChunk(buffer.subarray(0, bytes));
+      return true;
+    };
+    const reader = connect({ path, onread: { buffer, callback } });
+    const ended = new Promise<void>((resolve) => reader.once("close", () => resolve()));
+    reader.on("error", () => reader.destroy());
+    const [forChild] = (await accepted) as [Socket];
+    return { forChild, release: () => forChild.destroy(), ended };
+  } finally {
+    // who is connected stays so; the path is gone
+    server.close();
+  }
+}
