@@ -83,5 +83,6 @@ def figures(network: nn.Module, clips: dict[str, list[Shown]]) -> str:
             confused += sum(found.is_pig[at] != kind for at, kind in zip(loose, each.is_pig) if at >= 0)
             every = np.concatenate([each.clear, each.doubtful])
             wrong += int((overlaps(found.boxes, every) < 0.1).all(1).sum())
-        parts.append(f"{name}: {hits / max(animals, 1):.0%} ({close / max(animals, 1):.0%} at 0.3) of {animals}, {confused} of the other kind, {wrong} where none is")
+        shares = f"{hits / max(animals, 1):.0%} ({close / max(animals, 1):.0%} at 0.3) of {animals}"
+        parts.append(f"{name}: {shares}, {confused} of the other kind, {wrong} where none is")
     return "; ".join(parts)

@@ -86,25 +86,26 @@ def _side(random: Generator, y: float, side: int, tall: float, reach: float, eye
     for x in np.arange(-reach + random.uniform(0, gap), reach, gap):
         faces += bar((x, y, 0), (x, y, high), post, colour * 0.9, eye)
     if kind == "bars":
-        gap = random.uniform(0.08, 0.2) * (2 if reach > 5 else 1)
-        for x in np.arange(-reach, reach, gap)[:90]:
+        between = random.uniform(0.08, 0.2) * (2 if reach > 5 else 1)
+        for x in np.arange(-reach, reach, between)[:90]:
             faces += bar((x, y, 0.05), (x, y, high), wide * 0.6, colour, eye)[:1]
-        rows, wide = [0.06, high], wide
+        rows = np.array([0.06, high])
     else:
         count = int(random.integers(2, 6))
         rows = np.linspace(high / count * random.uniform(0.6, 1), high, count)
     for z in rows:
         for x in starts:
-            if kind == "boards":
-                tone = colour * np.exp(random.normal(0, 0.08))
-                tilt = random.normal(0, 0.01, 2)
-                board = high / len(rows) * random.uniform(0.75, 0.97)
-                ring = [(x, y, z - board), (x + step, y, z - board), (x + step, y, z + tilt[0]), (x, y, z + tilt[1])]
-                faces.append(Face(np.array(ring), tone, 0.12, 0.03))
-                faces.append(Face(np.array([(x, y, z), (x + step, y, z), (x + step, y + side * 0.04, z), (x, y + side * 0.04, z)]), tone, 0.1, 0.03))
-            else:
-                faces += bar((x, y, z), (x + step, y, z), wide, colour, eye)
+            start, end = np.array([x, y, z]), np.array([x + step, y, z])
+            faces += _board(random, start, end, side, high / len(rows), colour) if kind == "boards" else bar(start, end, wide, colour, eye)
     return faces
+
+
+def _board(random: Generator, start: np.ndarray, end: np.ndarray, side: int, high: float, colour: np.ndarray) -> list[Face]:
+    """A board on its edge, its upper edge from `start` to `end`."""
+    tone, foot = colour * np.exp(random.normal(0, 0.08)), np.array([0, 0, high * random.uniform(0.75, 0.97)])
+    tilts, thick = np.array([[0, 0, tilt] for tilt in random.normal(0, 0.01, 2)]), np.array([0, side * 0.04, 0])
+    flat = np.stack([start - foot, end - foot, end + tilts[0], start + tilts[1]])
+    return [Face(flat, tone, 0.12, 0.03), Face(np.stack([start, end, end + thick, start + thick]), tone, 0.1, 0.03)]
 
 
 def _gate(random: Generator, x: float, wide: float, tall: float, eye: np.ndarray, opened: float) -> list[Face]:

@@ -1,6 +1,7 @@
 """Passages with animals in them as a camera sees them, and the box of each animal as far as it is seen."""
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 
@@ -17,11 +18,13 @@ from models.shared.photograph import photograph
 
 #: What the product lays around a picture.
 GREY = 0x77
+#: Deviation of grey levels within an animal's box, below which nobody could find it.
+FAINTEST = 2.5
 
 
 @dataclass(frozen=True)
 class SeenAnimal:
-    """`box`: left, top, right, bottom of what is seen of it, in pixels; `visible`: share of the whole animal that is seen."""
+    """`box`: left, top, right, bottom of what is seen of it, in pixels; `visible`: share of the whole animal that is seen, 0 in the dark."""
 
     box: np.ndarray
     is_pig: bool
@@ -61,7 +64,7 @@ def scene(random: Generator) -> Scene:
     solids = [each.solids for each in herded] + [each.solids for each in others if each.solids is not None]
     picture = photograph(random, lit(random, frame, any_light(random), solids, faces, reach), 6)
     _margin(random, picture, frame.owner)
-    return Scene(picture, _seen(frame.owner, herded, patches))
+    return Scene(picture, _seen(picture, frame.owner, herded, patches))
 
 
 def _floor(random: Generator, frame: Frame, reach: float, soil: np.ndarray, dirty: float, wide: float) -> None:
@@ -113,7 +116,7 @@ def _margin(random: Generator, picture: np.ndarray, owner: np.ndarray) -> None:
         picture[window], owner[window] = GREY, 0
 
 
-def _seen(owner: np.ndarray, herded: list[Standing], patches: list[Patch | None]) -> list[SeenAnimal]:
+def _seen(picture: np.ndarray, owner: np.ndarray, herded: list[Standing], patches: list[Patch | None]) -> list[SeenAnimal]:
     found = []
     for number, (each, patch) in enumerate(zip(herded, patches)):
         if patch is None:
@@ -125,5 +128,11 @@ def _seen(owner: np.ndarray, herded: list[Standing], patches: list[Patch | None]
         rows, columns = np.where(own.any(1))[0], np.where(own.any(0))[0]
         box = np.array([columns[0], rows[0], columns[-1] + 1, rows[-1] + 1], np.float32) + np.array([patch.left, patch.top] * 2, np.float32)
         whole = np.isfinite(patch.depth).sum() / max(patch.inside, 1e-3)
-        found.append(SeenAnimal(box, each.is_pig, count / float(whole)))
+        is_plain = _is_plain(picture[patch.window][rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+        found.append(SeenAnimal(box, each.is_pig, 0.0 if is_plain else count / float(whole)))
     return found
+
+
+def _is_plain(part: np.ndarray) -> bool:
+    """Whether darkness or glare leaves nothing to be seen in a part of the picture."""
+    return float(cv2.resize(part, (8, 8), interpolation=cv2.INTER_AREA).std(axis=(0, 1)).max()) < FAINTEST

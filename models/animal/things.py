@@ -58,7 +58,8 @@ def person(random: Generator, place: np.ndarray) -> Thing:
     trousers = np.array(CLOTHES[int(random.integers(len(CLOTHES)))])
     jacket = trousers if random.random() < 0.5 else np.array(CLOTHES[int(random.integers(len(CLOTHES)))])
     boots = np.full(3, random.uniform(0.03, 0.12)) if random.random() < 0.6 else random.uniform(0.05, 0.9, 3)
-    palette = np.stack([trousers, boots, jacket, SKIN * random.uniform(0.5, 1.1), random.choice([np.full(3, 0.05), random.uniform(0.05, 0.9, 3)])])
+    hair = random.choice([np.full(3, 0.05), random.uniform(0.05, 0.9, 3)])
+    palette = np.stack([trousers, boots, jacket, SKIN * random.uniform(0.5, 1.1), hair])
     faces = _held(random, place, turn) if random.random() < 0.5 else []
     return Thing(model.solids().moved(place, turn, tall), palette * np.exp(random.normal(0, 0.12, (5, 1))), faces)
 

@@ -6,6 +6,7 @@ import { runBackup, runRestore } from "./start/backup-command.ts";
 import { type CommandLine, help, parseCommandLine } from "./start/command-line.ts";
 import { changeStockOfRunning, changesStock } from "./start/load-stock.ts";
 import { startServer } from "./start/start-server.ts";
+import { runVerdictSet } from "./start/verdict-set-command.ts";
 
 /** A sentence for the one who started it; only what nobody foresaw brings its stack. */
 function explain(error: unknown): string {
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env, line.demo, line.demoPublic);
   if (line.backup !== undefined) await runBackup(config, line.backup, systemClock);
   else if (line.restore !== undefined) await runRestore(config, line.restore);
+  else if (line.verdictSet !== undefined) await runVerdictSet(config, line.verdictSet, systemClock);
   else await start(config, line);
 }
 

@@ -353,6 +353,9 @@ export const samples: Record<string, SampleOf> = {
     input: { device_id: target.device.deviceId, point_id: target.device.pointId },
   }),
   "ledger.summarise": (target) => ({ input: { point_id: target.device.pointId } }),
+  "ledger.compareVersions": (target) => ({ input: { alg_id: "area_intrusion", point_id: target.device.pointId } }),
+  "ledger.getSharing": empty,
+  "ledger.saveSharing": () => ({ input: { shared: true } }),
   "ledger.findProposals": (target) => ({ input: { alg_id: "area_intrusion", point_id: target.device.pointId } }),
   "ledger.acceptProposal": (target) => ({
     input: {

@@ -19,6 +19,7 @@ export const help = `慧眼视频分析平台
   --backup 文件        把数据库、图片和密钥备份到一个文件，写完整体校验；服务运行时也可使用
   --restore 文件       从备份恢复到空的数据目录（HUIYAN_DATA）或空数据库（DATABASE_URL）
                        口令用环境变量 BACKUP_PASSPHRASE 给出，不设则备份不加密
+  --verdict-set 文件夹  把已同意的企业最近 90 天的判定和校正过的车牌写成数据集，供改进算法；须在服务运行时使用
   --help               显示本说明
 
 常用环境变量：PORT（网页端口，默认 8686）、HOST（默认 127.0.0.1）、HUIYAN_DATA（数据目录，默认 data）、
@@ -45,6 +46,8 @@ export interface CommandLine {
   /** File to back up to, or to restore from. */
   backup: string | undefined;
   restore: string | undefined;
+  /** Empty folder for the data set of verdicts. */
+  verdictSet: string | undefined;
 }
 
 /** @throws Error whose message says in Chinese which option is not known */
@@ -68,6 +71,7 @@ export function parseCommandLine(args: string[]): CommandLine {
         "remove-operator": { type: "string" },
         backup: { type: "string" },
         restore: { type: "string" },
+        "verdict-set": { type: "string" },
       },
     });
     return {
@@ -85,6 +89,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       removedOperator: values["remove-operator"],
       backup: values.backup,
       restore: values.restore,
+      verdictSet: values["verdict-set"],
     };
   } catch (error) {
     throw new Error(

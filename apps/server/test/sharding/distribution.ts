@@ -21,7 +21,7 @@ const byOrganisation = [
 
 /** Grows with people, devices and points, is read with the rows above and seldom written: a copy in each database. */
 const everywhere = [
-  ..."organisation organisation_setting account staff staff_setting department device device_binding device_group".split(
+  ..."organisation organisation_setting account staff staff_setting department device device_algorithm device_binding device_group".split(
     " ",
   ),
   ..."point point_algorithm point_algorithm_version point_service staff_group staff_device small_file".split(" "),

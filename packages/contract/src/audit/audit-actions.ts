@@ -118,6 +118,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "kanban.saveModel": ["修改看板显示项", "修改看板顯示項", "Changed the kanban's blocks"],
   "kanban.saveSort": ["修改看板顺序", "修改看板順序", "Reordered the kanban"],
   "ledger.acceptProposal": ["采纳准确率建议", "採納準確率建議", "Accepted an accuracy proposal"],
+  "ledger.saveSharing": ["修改判定的使用许可", "修改判定的使用許可", "Changed whether verdicts improve algorithms"],
   "ledger.revertChange": ["撤销采纳的建议", "撤銷採納的建議", "Undid an accepted proposal"],
   "live.play": ["观看直播", "觀看直播", "Watched live video"],
   "notify.addChannel": ["添加通知渠道", "新增通知管道", "Added a notification channel"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryStates } from "../device/device.rules.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { GateChange } from "./gate-change.rules.ts";
@@ -40,6 +40,56 @@ export const summariseLedger = endpoint({
     /** One a day, oldest first. */
     trend: z.array(z.object({ day: EpochMs, ...verdicts })),
   }),
+});
+
+/** Of one algorithm, version by version: which one worked on the device when the alarm was raised. */
+export const compareVersions = endpoint({
+  name: "ledger.compareVersions",
+  method: "GET",
+  path: "/api/client/message/ledger/versions",
+  permission: "ledger.read",
+  cost: "query",
+  summary: "报警准确率：同一算法各版本的判定",
+  input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id.optional() }),
+  output: z.object({
+    /** The one that raised the newest judged alarm first. */
+    list: z.array(
+      z.object({
+        /** Empty: from the time before versions were noted. */
+        version: z.string(),
+        devices: z.number().int(),
+        ...verdicts,
+        /** When the first and the last of the judged alarms were raised. */
+        first_at: EpochMs,
+        last_at: EpochMs,
+      }),
+    ),
+  }),
+});
+
+/** Whether the organisation lets its verdicts improve algorithms, and what it hands out then. */
+const Sharing = z.object({ shared: z.boolean() });
+
+export const getSharing = endpoint({
+  name: "ledger.getSharing",
+  method: "GET",
+  path: "/api/client/message/ledger/sharing",
+  permission: "ledger.read",
+  cost: "query",
+  summary: "本企业的判定是否用于改进算法",
+  input: Nothing,
+  output: Sharing,
+});
+
+export const saveSharing = endpoint({
+  name: "ledger.saveSharing",
+  method: "POST",
+  path: "/api/client/message/ledger/sharing/set",
+  permission: "organisation.manage",
+  cost: "query",
+  summary: "同意或不再同意用本企业的判定改进算法",
+  input: Sharing,
+  output: Nothing,
 });
 
 const Promised = { spared: z.number().int(), cost: z.number().int() };

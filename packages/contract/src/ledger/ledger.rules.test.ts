@@ -6,6 +6,7 @@ import { scheduleOpen } from "../algorithm/time-window.rules.ts";
 import { withChange, withoutHours } from "./gate-change.rules.ts";
 import {
   admitted,
+  changeOfPrecision,
   type JudgedAlarm,
   precision,
   promiseOf,
@@ -211,4 +212,21 @@ describe("precision", () => {
       { from: 0.95, true: 1, false: 0 },
     ]);
   });
+});
+
+it.each([
+  [{ true: 60, false: 40 }, { true: 95, false: 5 }, "better"],
+  [{ true: 95, false: 5 }, { true: 60, false: 40 }, "worse"],
+  [{ true: 6, false: 4 }, { true: 9, false: 1 }, "unclear"],
+  [{ true: 80, false: 20 }, { true: 80, false: 20 }, "unclear"],
+  [{ true: 0, false: 0 }, { true: 80, false: 20 }, "unclear"],
+  [{ true: 600, false: 400 }, { true: 660, false: 340 }, "better"],
+] as const)("from %o to %o the share of true alarms is %s", (before, now, change) => {
+  expect(changeOfPrecision(before, now)).toBe(change);
+});
+
+it("what is better one way is worse the other way", () => {
+  const counts = fc.record({ true: fc.nat(500), false: fc.nat(500) });
+  const turned = { better: "worse", worse: "better", unclear: "unclear" } as const;
+  fc.assert(fc.property(counts, counts, (a, b) => turned[changeOfPrecision(a, b)] === changeOfPrecision(b, a)));
 });

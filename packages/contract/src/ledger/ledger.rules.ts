@@ -49,6 +49,23 @@ export function precision(trues: number, falses: number): { share: number; low: 
   return { share, low: Math.max(0, (centre - spread) / whole), high: Math.min(1, (centre + spread) / whole) };
 }
 
+interface Counted {
+  true: number;
+  false: number;
+}
+
+/**
+ * Whether the share of true alarms has changed from one version to the next, as far as verdicts can tell: the 95 % range of
+ * the difference (Newcombe, from both Wilson ranges) lies on one side of zero.
+ */
+export function changeOfPrecision(before: Counted, now: Counted): "better" | "worse" | "unclear" {
+  const [was, is] = [precision(before.true, before.false), precision(now.true, now.false)];
+  if (was === null || is === null) return "unclear";
+  const difference = is.share - was.share;
+  if (difference - Math.hypot(is.share - is.low, was.high - was.share) > 0) return "better";
+  return difference + Math.hypot(is.high - is.share, was.share - was.low) < 0 ? "worse" : "unclear";
+}
+
 /** Those that the gate lets through: what was raised before it was set as it is now teaches nothing more. */
 export function admitted(gate: AlarmGate, alarms: readonly JudgedAlarm[]): JudgedAlarm[] {
   return alarms.filter(({ at, boxes }) => boxes.length > 0 && gateAdmits(gate, at, boxes));

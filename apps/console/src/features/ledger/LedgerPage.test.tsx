@@ -25,12 +25,21 @@ const found = {
   bins: [{ from: 0.5, ...verdicts }],
   hours: summary([]).hours,
 };
+const between = { devices: 2, first_at: 0, last_at: 0 };
+const versions = [
+  { version: "2.1.0", true: 95, false: 5, ...between },
+  { version: "2.0.0", true: 60, false: 40, ...between },
+  { version: "", true: 6, false: 3, ...between },
+];
 const ledger = "/api/client/message/ledger";
 const page = { page: 1, size: 10, count: 0 };
 const outdated = "判定有了变化，建议已重新计算，请查看后再决定";
 const answers = (list: object[]) => ({
   [`${ledger}/summary`]: () => good(summary(list)),
   [`${ledger}/proposals`]: () => good(found),
+  [`${ledger}/versions`]: () => good({ list: versions }),
+  [`${ledger}/sharing`]: () => good({ shared: false }),
+  [`${ledger}/sharing/set`]: () => good({}),
   [`${ledger}/changes`]: () => good({ list: [], page }),
   [`${ledger}/accept`]: () => refused("ledger_outdated", outdated, 409),
   "/api/client/message/list": () => good({ list: [], page }),
@@ -66,4 +75,29 @@ it("staff are told that it is not for them, and nothing is asked", async () => {
   renderPage("/message/ledger", LedgerPage);
   expect(await screen.findByText("只有管理员和负责人可以查看", undefined, { timeout: 5000 })).toBeDefined();
   expect(seen.filter(({ path }) => path.startsWith(ledger))).toEqual([]);
+});
+
+it("each version is told apart, and whether it is better is only said where the verdicts prove it", async () => {
+  standInPeople([makePerson(1)], "lead", answers([row]));
+  renderPage("/message/ledger", LedgerPage);
+  const table = await screen.findByRole("table", { name: "按算法版本" }, { timeout: 5000 });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((each) => within(each).getByRole("rowheader").textContent)).toEqual(["2.1.0", "2.0.0", "未记录版本"]);
+  expect(rows.map((each) => within(each).getAllByRole("cell").at(-1)?.textContent)).toEqual([
+    "更准",
+    "看不出差别",
+    "-",
+  ]);
+});
+
+it.each([
+  ["admin", true],
+  ["lead", false],
+] as const)("as %s one may agree that verdicts are used: %s", async (role, mayAgree) => {
+  const seen = standInPeople([makePerson(1)], role, answers([row]));
+  renderPage("/message/ledger", LedgerPage);
+  const agree = await screen.findByRole("switch", { name: /^允许使用本企业的判定/ }, { timeout: 5000 });
+  await userEvent.click(agree);
+  const sent = seen.filter(({ path }) => path.endsWith("/sharing/set"));
+  expect(sent.map(({ body }) => body)).toEqual(mayAgree ? [{ shared: true }] : []);
 });

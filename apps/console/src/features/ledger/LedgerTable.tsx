@@ -1,27 +1,10 @@
-import { precision } from "@huiyan/contract/ledger/ledger.rules";
 import { Fragment } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
-import { percentOf } from "./format-change.ts";
 import { type AlgorithmGroup } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { type LedgerSearch } from "./ledger-search.ts";
-
-/** Share of true alarms; the pale part is how far the truth may lie from it. */
-function PrecisionBar({ verdicts }: { verdicts: { true: number; false: number } }) {
-  const found = precision(verdicts.true, verdicts.false);
-  if (found === null) return <span className="note">-</span>;
-  const { share, low, high } = found;
-  return (
-    <span className="precision" title={text("precisionRange", { low: percentOf(low), high: percentOf(high) })}>
-      <span className="precision-bar" aria-hidden="true">
-        <span className="precision-share" style={{ width: percentOf(share) }} />
-        <span className="precision-range" style={{ left: percentOf(low), width: percentOf(high - low) }} />
-      </span>
-      <span className="num">{percentOf(share)}</span>
-    </span>
-  );
-}
+import { PrecisionBar } from "./PrecisionBar.tsx";
 
 interface Props {
   groups: readonly AlgorithmGroup[];

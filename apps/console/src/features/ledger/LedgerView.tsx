@@ -21,7 +21,9 @@ import { LedgerTable } from "./LedgerTable.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { LedgerSearch } from "./ledger-search.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
+import { SharingPanel } from "./SharingPanel.tsx";
 import { TrendChart } from "./TrendChart.tsx";
+import { VersionPanel } from "./VersionPanel.tsx";
 
 /** Says where verdicts come from. */
 function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void }) {
@@ -126,12 +128,16 @@ export function LedgerView() {
               <TrendChart trend={own.data?.trend} {...parts} />
             </div>
             {alg_id !== undefined && (
+              <VersionPanel days={days} alg_id={alg_id} point_id={point_id} refetchInterval={refreshMs} />
+            )}
+            {alg_id !== undefined && (
               <FalseWall
                 filter={{ alg_id, point_id, start: all.data?.since }}
                 page={state.page}
                 onPage={(page) => set({ page })}
               />
             )}
+            <SharingPanel />
           </div>
         </div>
       )}

@@ -51,7 +51,7 @@ export interface ReportedState {
   ip: string;
 }
 
-/** New sessions, each device once. */
+/** New sessions, each device once. Versions of algorithms that are news are noted with the time. */
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
     ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
@@ -59,13 +59,21 @@ export async function markConnected(db: Queryable, reported: readonly ReportedSt
     started_at: state.started_at === undefined ? undefined : new Date(state.started_at),
   }));
   await sql`
+    with reported as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as t(id uuid, ip text, session text, started_at timestamptz, version jsonb, platform text, addresses jsonb)
+    ), noted as (
+      insert into device_algorithm (device_uid, alg_id, version, since)
+      select r.id, v.key, v.value, ${now}::timestamptz from reported r join device d on d.id = r.id
+      cross join lateral jsonb_each_text(r.version) v
+      where d.version ->> v.key is distinct from v.value order by r.id, v.key
+      on conflict (device_uid, alg_id, since) do update set version = excluded.version
+    )
     update device d set connected = true, session = t.session, last_report_at = ${now}, ip = t.ip,
       started_at = coalesce(t.started_at, d.started_at), version = coalesce(t.version, d.version),
       platform = coalesce(t.platform, d.platform),
       addresses = coalesce((select array_agg(a) from jsonb_array_elements_text(t.addresses) a), d.addresses)
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as t(id uuid, ip text, session text, started_at timestamptz, version jsonb, platform text, addresses jsonb)
-    where d.id = t.id`.execute(db);
+    from reported t where d.id = t.id`.execute(db);
 }
 
 /** Gone, unless a newer session of the device is there already. */

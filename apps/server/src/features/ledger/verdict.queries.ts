@@ -62,6 +62,27 @@ export async function countByPoint(
   return rows;
 }
 
+export interface VersionVerdicts extends Verdicts {
+  version: string;
+  devices: number;
+  first: Date;
+  last: Date;
+}
+
+/** By the version that worked on the device when the alarm was raised; the newest first. */
+export async function countByVersion(db: Queryable, scope: Scope, filter: LedgerFilter): Promise<VersionVerdicts[]> {
+  const { rows } = await sql<VersionVerdicts>`
+    select coalesce(v.version, '') as version, count(distinct m.device_uid)::int as devices, ${counts},
+      min(m.happened_at) as first, max(m.happened_at) as last
+    from message m left join lateral (
+      select a.version from device_algorithm a
+      where a.device_uid = m.device_uid and a.alg_id = m.alg_id and a.since <= m.happened_at order by a.since desc limit 1
+    ) v on true
+    where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${filter.since} and ${only(filter, "m")}
+    group by 1 order by last desc, version desc limit 50`.execute(db);
+  return rows;
+}
+
 /** By the hour of the day, local time of the organisation; hours without verdicts are missing. */
 export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { hour: number }>`

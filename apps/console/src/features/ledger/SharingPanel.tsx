@@ -1,0 +1,30 @@
+import { getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
+import { roleMay } from "@huiyan/contract/permissions";
+import { NotYet } from "../../shared/screen/NotYet.tsx";
+import { Panel } from "../../shared/screen/Panel.tsx";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
+import { ledgerText as text } from "./ledger.texts.ts";
+
+/** Whether what people say of alarms may improve the algorithms; what leaves the organisation then is said beside it. */
+export function SharingPanel() {
+  const role = useCaller().data?.staff?.role;
+  const { query, value, change } = useSavedSetting(getSharing, saveSharing, (shown) => shown);
+  const mayChange = role !== undefined && roleMay(role, "organisation.manage");
+  return (
+    <Panel title={text("sharing")} className="ledger-sharing">
+      {value === undefined && <NotYet failed={query.problem !== null} />}
+      {value !== undefined && (
+        <ul className="setting-rows">
+          <SwitchRow
+            name={text("share")}
+            hint={text(mayChange ? "shareHint" : "shareHintOthers")}
+            checked={value.shared}
+            disabled={!mayChange}
+            onChange={(shared) => change({ shared })}
+          />
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { getSharing as getApi, type saveSharing as saveApi } from "@huiyan/contract/ledger/ledger.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
+import { sharingSetting } from "../sharing.queries.ts";
+
+/** Nobody's verdicts are used before somebody has agreed. */
+const Stored = getApi.output.catch({ shared: false });
+
+export async function getSharing(ctx: Context<MemberCaller>): Promise<Answer<typeof getApi>> {
+  return Stored.parse(await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, sharingSetting));
+}
+
+/** Who no longer agrees is in no data set that is made from then on. */
+export async function saveSharing(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof saveApi>,
+): Promise<Record<string, never>> {
+  await saveOrganisationSetting(ctx, "ledger.saveSharing", sharingSetting, input);
+  return {};
+}

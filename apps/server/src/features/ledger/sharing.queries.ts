@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** Under this name an organisation's consent is stored. */
+export const sharingSetting = "verdict_sharing";
+
+/** Organisations that let their verdicts improve algorithms. */
+const shared = sql`
+  select org_id from organisation_setting where name = ${sharingSetting} and value -> 'shared' = 'true'::jsonb`;
+
+export async function countSharing(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${shared}) s`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface JudgedPicture {
+  id: string;
+  point_id: string;
+  alg_id: string;
+  /** Empty: not known. */
+  version: string;
+  is_true: boolean;
+  /** Why it is false, as a person said; a code of the list or a free text. */
+  reason: string;
+  image: string;
+  boxes: unknown;
+}
+
+/**
+ * Judged alarms with a picture, newest first; of each point and algorithm at most `limit`, so that one camera does not
+ * outweigh all others.
+ */
+export async function listJudgedPictures(db: Queryable, since: Date, limit: number): Promise<JudgedPicture[]> {
+  const { rows } = await sql<JudgedPicture>`
+    select id, point_id, alg_id, version, is_true, reason, image, boxes from (
+      select m.id, m.point_id, m.alg_id, coalesce(v.version, '') as version, m.state <> 'false_alarm' as is_true,
+        case when m.state = 'false_alarm' then coalesce(s.reason, '') else '' end as reason, m.image, m.data -> 'boxes' as boxes,
+        row_number() over (partition by m.point_id, m.alg_id order by m.happened_at desc, m.id desc) as place
+      from message m
+      left join lateral (
+        select a.version from device_algorithm a
+        where a.device_uid = m.device_uid and a.alg_id = m.alg_id and a.since <= m.happened_at order by a.since desc limit 1
+      ) v on true
+      left join message_step s on s.message_id = m.id and s.happened_at = m.happened_at and s.version = m.version
+      where m.folded_into is null and m.deleted_at is null
+        and m.state in ('repeated', 'investigating', 'done', 'false_alarm')
+        and m.org_id in (${shared}) and m.happened_at >= ${since} and m.image <> ''
+    ) judged where place <= ${limit} order by point_id, alg_id, place`.execute(db);
+  return rows;
+}
+
+export interface CorrectedPlate {
+  id: string;
+  point_id: string;
+  plate: string;
+  /** As it was read; empty: nothing was. */
+  read: string;
+  image: string;
+}
+
+/** Plates that a person put right, with the close-up that shows them; corrections that were taken back are none. */
+export async function listCorrectedPlates(db: Queryable, since: Date): Promise<CorrectedPlate[]> {
+  const { rows } = await sql<CorrectedPlate>`
+    select distinct on (r.id) r.id, r.point_id, r.plate, coalesce(t.before ->> 'plate', '') as read,
+      coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) as image
+    from parking_step t join parking_record r on r.id = t.record_id
+    where t.action = 'plate' and not t.is_undone and t.at >= ${since} and r.org_id in (${shared}) and r.merged_into is null
+      and r.plate <> '' and coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) is not null
+    order by r.id, t.at`.execute(db);
+  return rows;
+}

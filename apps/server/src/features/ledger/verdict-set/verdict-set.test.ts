@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { handleMessage } from "@huiyan/contract/alarm/handling.api";
+import { optionOf } from "@huiyan/contract/alarm/handling.rules";
+import { compareVersions, getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { jpeg } from "../../../../test/data/pictures.ts";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { linkDevice } from "../../../../test/device-link.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { splitOf } from "./split.rules.ts";
+import { writeVerdictSet } from "./write-verdict-set.ts";
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "huiyan-verdicts-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const versionOf = (world: World, version: string) =>
+  app.services.db.sql
+    .selectFrom("device_algorithm")
+    .select(["version", "since"])
+    .where("device_uid", "=", world.device.uid)
+    .where("alg_id", "=", "area_intrusion")
+    .where("version", "=", version)
+    .execute();
+
+/** The device says that it works with this version now. */
+async function install(world: World, version: string): Promise<void> {
+  app.clock.moveBy(60_000);
+  const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
+  await link.say("state", { session: link.session, online: true, version: { area_intrusion: version } });
+  await expect.poll(() => versionOf(world, version)).toHaveLength(1);
+  await link.client.endAsync(true);
+  app.clock.moveBy(60_000);
+}
+
+/** Alarms of now with a picture, each judged as asked. */
+async function raise(world: World, verdicts: readonly boolean[]): Promise<void> {
+  for (const isTrue of verdicts) {
+    app.clock.moveBy(1_000);
+    const at = app.clock.now().getTime();
+    const event = alarmEvent(app, { happened_at: at, images: [{ role: "image", part: "p1" }] });
+    await world.device.client.outcomes([event], { p1: await jpeg() });
+    const { list } = await world.admin.client.call(findMessages, { size: 10, state: "open" });
+    const message = list.find(({ create_at }) => create_at === at);
+    const option = optionOf(isTrue ? "done" : "falseAlarm");
+    await world.admin.client.call(handleMessage, { _id: message?._id ?? "", option, reason: "light" });
+  }
+}
+
+const readLines = async (name: string) =>
+  (await readFile(join(folder, "set", name), "utf8"))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+const write = () => writeVerdictSet(app.services, join(folder, "set"));
+
+it("verdicts are counted by the version that raised the alarm, whatever the device says again and again", async () => {
+  const world = await createWorld(app);
+  await raise(world, [true]);
+  await install(world, "1.0.0");
+  await raise(world, [true, true, false]);
+  await install(world, "1.0.0").catch(() => undefined);
+  await install(world, "2.0.0");
+  await raise(world, [false, false]);
+  const versions = await world.admin.client.call(compareVersions, { days: 7, alg_id: "area_intrusion" });
+  expect(versions.list.map(({ version, devices, true: yes, false: no }) => [version, devices, yes, no])).toEqual([
+    ["2.0.0", 1, 0, 2],
+    ["1.0.0", 1, 2, 1],
+    ["", 1, 1, 0],
+  ]);
+  const point = { days: 7, alg_id: "area_intrusion", point_id: world.hidden.pointId };
+  expect((await world.admin.client.call(compareVersions, point)).list).toEqual([]);
+});
+
+it("only what an organisation has agreed to is in the data set, and nothing once it no longer agrees", async () => {
+  const [world, other] = [await createWorld(app), await createWorld(app)];
+  await install(world, "3.0.0");
+  await raise(world, [true, false]);
+  await raise(other, [false]);
+  expect(await world.admin.client.call(getSharing, {})).toEqual({ shared: false });
+  expect(await write()).toMatchObject({ organisations: 0, missing: 0 });
+  expect(await readLines("alarms.jsonl")).toEqual([]);
+  await rm(join(folder, "set"), { recursive: true });
+
+  await world.admin.client.call(saveSharing, { shared: true });
+  const split = splitOf(world.device.pointId);
+  const made = await write();
+  expect(made).toMatchObject({ organisations: 1, missing: 0, alarms: { [split]: { true: 1, false: 1 } } });
+  const lines = await readLines("alarms.jsonl");
+  expect(lines.map(({ verdict, alg_id, version, reason }) => [verdict, alg_id, version, reason])).toEqual([
+    ["false", "area_intrusion", "3.0.0", "light"],
+    ["true", "area_intrusion", "3.0.0", ""],
+  ]);
+  for (const { picture } of lines)
+    expect((await readFile(join(folder, "set", picture))).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  const text = JSON.stringify(lines);
+  expect(text).not.toContain(world.device.pointId);
+  expect(text).not.toContain(world.device.deviceId);
+
+  await expect(write()).rejects.toThrow("不是空文件夹");
+  await world.admin.client.call(saveSharing, { shared: false });
+  await rm(join(folder, "set"), { recursive: true });
+  expect((await write()).organisations).toBe(0);
+  expect(await readdir(join(folder, "set"))).toEqual(["alarms.jsonl", "plates.jsonl", "summary.json"]);
+});
+
+it("only an administrator agrees, and it is written down who did", async () => {
+  const world = await createWorld(app);
+  for (const person of [world.staff, world.lead])
+    expect(await person.client.fails(saveSharing, { shared: true })).toMatchObject({ error: "not_permitted" });
+  await world.admin.client.call(saveSharing, { shared: true });
+  const [entry] = await app.services.db.sql
+    .selectFrom("audit")
+    .select(["action", "after"])
+    .where("org_id", "=", world.orgId)
+    .where("action", "=", "ledger.saveSharing")
+    .execute();
+  expect(entry?.after).toEqual({ shared: true });
+});

@@ -1,0 +1,97 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { readPicture } from "../../resource/resource.public.ts";
+import { countSharing, listCorrectedPlates, listJudgedPictures } from "../sharing.queries.ts";
+import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
+
+/** Verdicts older than this are not asked for: the pictures of most are gone by then. */
+const days = 90;
+const dayMs = 86_400_000;
+/** Of each camera and algorithm. */
+const perCamera = 200;
+/** Larger pictures come as their thumbnails. */
+const pictureBytes = 8 * 1024 * 1024;
+
+interface SetDeps extends Pick<Services, "files" | "clock"> {
+  db: { sql: Queryable };
+}
+
+export interface VerdictSet {
+  /** Organisations that have agreed. */
+  organisations: number;
+  alarms: Record<Split, { true: number; false: number }>;
+  plates: Record<Split, number>;
+  /** Pictures that are no longer there. */
+  missing: number;
+}
+
+const emptySet = (): VerdictSet => ({
+  organisations: 0,
+  alarms: { train: { true: 0, false: 0 }, validation: { true: 0, false: 0 }, test: { true: 0, false: 0 } },
+  plates: { train: 0, validation: 0, test: 0 },
+  missing: 0,
+});
+
+/** @returns whether it was there */
+async function copyPicture({ files, db }: SetDeps, key: string, path: string): Promise<boolean> {
+  const picture = await readPicture(files, db.sql, key, pictureBytes).catch(() => undefined);
+  if (picture === undefined) return false;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, picture.bytes);
+  return true;
+}
+
+const asLines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
+  const lines: object[] = [];
+  for (const row of await listJudgedPictures(deps.db.sql, since, perCamera)) {
+    const split = splitOf(row.point_id);
+    const verdict = row.is_true ? "true" : "false";
+    const picture = join("alarms", split, row.alg_id, verdict, `${row.id}.jpg`);
+    if (!(await copyPicture(deps, row.image, join(folder, picture)))) {
+      made.missing += 1;
+      continue;
+    }
+    made.alarms[split][verdict] += 1;
+    const { alg_id, version, reason, boxes } = row;
+    lines.push({ picture, split, camera: cameraCode(row.point_id), alg_id, version, verdict, reason, boxes });
+  }
+  await writeFile(join(folder, "alarms.jsonl"), asLines(lines));
+}
+
+/** Each picture is named by its plate, as the runner of photos wants it. */
+async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
+  const lines: object[] = [];
+  for (const { id, point_id, plate, read, image } of await listCorrectedPlates(deps.db.sql, since)) {
+    const split = splitOf(point_id);
+    const picture = join("plates", split, `${plate}~${id.slice(-12)}.jpg`);
+    if (!(await copyPicture(deps, image, join(folder, picture)))) {
+      made.missing += 1;
+      continue;
+    }
+    made.plates[split] += 1;
+    lines.push({ picture, split, camera: cameraCode(point_id), plate, read });
+  }
+  await writeFile(join(folder, "plates.jsonl"), asLines(lines));
+}
+
+/**
+ * The verdicts of all organisations that have agreed, as pictures and what people said of them, parted by camera.
+ * @param folder empty, or not there yet @throws Error whose message says in Chinese that something lies there
+ */
+export async function writeVerdictSet(deps: SetDeps, folder: string): Promise<VerdictSet> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} 不是空文件夹，请换一个，已有的数据集不会被覆盖`);
+  const made = emptySet();
+  made.organisations = await countSharing(deps.db.sql);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - days * dayMs);
+  await writeAlarms(deps, folder, since, made);
+  await writePlates(deps, folder, since, made);
+  const summary = { made_at: now.toISOString(), days, splits, ...made };
+  await writeFile(join(folder, "summary.json"), `${JSON.stringify(summary, undefined, 2)}\n`);
+  return made;
+}
