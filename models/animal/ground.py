@@ -58,12 +58,12 @@ def floor(random: Generator, reach: float, soil: np.ndarray, dirty: float) -> Fl
     made.colour[:] = colour
     made.gloss[:] = random.uniform(0.3, 0.9) if kind == "wet" else random.choice([0.0, random.uniform(0, 0.25)])
     shade = np.ones((SIDE, SIDE), np.float32)
-    for metres, strong in ((6, 0.12), (1.2, 0.09), (0.25, 0.06)):
-        shade *= 1 + spread(random, SIDE, metres * made.scale) * np.float32(strong * random.uniform(0.2, 1.4))
+    for metres, strong, is_fine in ((7, 0.12, False), (4, 0.09, True), (1.3, 0.06, True)):
+        shade *= 1 + spread(random, SIDE, metres * made.scale, is_fine) * np.float32(strong * random.uniform(0.2, 1.4))
     if kind in ("slats", "boards", "stones", "mat") or random.random() < 0.3:
         _joints(random, shade, made.scale, kind)
     times(made.colour, shade)
-    soiled = spread(random, SIDE, random.uniform(0.8, 5) * made.scale)
+    soiled = spread(random, SIDE, random.uniform(2.5, 8) * made.scale)
     cover = np.clip((soiled - 1.6 + 3 * dirty) * random.uniform(0.35, 2), 0, random.uniform(0.25, 0.85)).astype(np.float32) if dirty > 0.03 else None
     if cover is not None:
         covered_by(made.colour, soil * random.uniform(0.6, 1.3), cover)
@@ -110,7 +110,7 @@ def _straw(random: Generator, made: Floor, thick: float) -> None:
 
 
 def _puddles(random: Generator, made: Floor, soil: np.ndarray) -> None:
-    water = np.clip((spread(random, SIDE, random.uniform(0.7, 4) * made.scale) - random.uniform(0.2, 1.6)) * 6, 0, 1)
+    water = np.clip((spread(random, SIDE, random.uniform(2, 7) * made.scale) - random.uniform(0.2, 1.6)) * 6, 0, 1)
     times(made.colour, 1 - water * np.float32(random.uniform(0.1, 0.6)))
     made.gloss += water * np.float32(random.uniform(0.4, 1.2))
 

@@ -26,6 +26,14 @@ def noises() -> list[np.ndarray]:
 
 
 @lru_cache(maxsize=1)
+def grains() -> list[np.ndarray]:
+    """Tiles of fine noise alone, so that their repetition is not seen; mean 0, deviation 1."""
+    random = np.random.default_rng(74)
+    tiles = [sum(_cells(random, cells, cells) * share for cells, share in ((24, 1), (48, 0.9), (96, 0.7))) for _ in range(6)]
+    return [((tile - tile.mean()) / tile.std()).astype(np.float32) for tile in tiles]
+
+
+@lru_cache(maxsize=1)
 def hairs() -> list[np.ndarray]:
     """Tiles of short lines along x, mean 0, deviation 1."""
     random = np.random.default_rng(72)
@@ -61,9 +69,9 @@ def any_of(random: Generator, tiles: list[np.ndarray]) -> np.ndarray:
     return tiles[int(random.integers(len(tiles)))]
 
 
-def spread(random: Generator, side: int, scale: float) -> np.ndarray:
+def spread(random: Generator, side: int, scale: float, is_fine: bool = False) -> np.ndarray:
     """side × side of noise, one tile taking `scale` of its pixels."""
-    tile = any_of(random, noises())
+    tile = any_of(random, grains() if is_fine else noises())
     if random.random() < 0.5:
         tile = tile.T
     return covered(random, tile[:: random.choice([-1, 1]), :: random.choice([-1, 1])], side, scale)

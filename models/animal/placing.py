@@ -44,7 +44,7 @@ class Manner:
 
 def _manner(random: Generator) -> Manner:
     few = [0, int(random.integers(1, 4)), int(random.integers(4, 11)), int(random.integers(11, 26))]
-    count = few[int(random.choice(4, p=[0.07, 0.22, 0.4, 0.31]))]
+    count = few[int(random.choice(4, p=[0.04, 0.23, 0.42, 0.31]))]
     strayed = float(random.choice([0.12, 0.4, 2.0], p=[0.45, 0.35, 0.2]))
     return Manner(float(random.choice([0.0, np.pi])), strayed, random.uniform(0, 0.8), float(random.choice([0.06, 0.3])), count)
 
