@@ -25,7 +25,7 @@ const files = {
     ..."staff_setting feedback app_key app_nonce data_upload delivery task task_item".split(" "),
   ],
   device: [
-    ..."device device_factory device_algorithm device_presence device_binding device_command device_notice device_notice_member".split(
+    ..."device device_factory device_presence device_binding device_command device_notice device_notice_member".split(
       " ",
     ),
     ..."device_page device_tunnel upgrade_package algorithm_package algorithm_trial algorithm_trial_pass arrangement claim_try platform_heartbeat platform_outage group_sync point point_algorithm point_algorithm_version".split(
@@ -62,7 +62,7 @@ const files = {
     ),
   ],
   service: [
-    ..."service_order service_subscription service_order_line service_trial point_service service_notice service_notice_read".split(
+    ..."device_algorithm service_order service_subscription service_order_line service_trial point_service service_notice service_notice_read".split(
       " ",
     ),
   ],

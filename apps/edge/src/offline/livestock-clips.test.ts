@@ -47,6 +47,27 @@ function expectBatches(clip: string, { msglist, total }: LivestockCountData): vo
   }
 }
 
+/** By the model of pigs and cattle instead of what covers the floor, or of what the general detector finds. */
+const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
+  ...config,
+  ...{ analysis_fps, beside: [] },
+  arrangements: config.arrangements.map((each) => ({
+    ...each,
+    settings: { ...Object(each.settings), finder: "animals" },
+  })),
+});
+
+test.each([
+  ...testSize([5], [4, 5, 8, 12]).map((fps) => ["pig-passage", fps] as const),
+  ...testSize([3], [2, 3, 5]).map((fps) => ["cattle-passage", fps] as const),
+])(
+  "a model that learned from other drawings counts the animals of %s at %i frames a second",
+  async (clip, fps) => {
+    expectBatches(clip, await loadOf(clip, byModel(fps)));
+  },
+  300_000,
+);
+
 test.each(testSize([5], [4, 5, 8, 12]))(
   "the piglets of the passage are counted at %i frames a second: side by side, with one that turns, one that is carried, a runt and a lame one",
   async (analysis_fps) => {

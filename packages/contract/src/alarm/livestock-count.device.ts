@@ -35,6 +35,11 @@ export const LivestockCountSettings = z.object({
   /** A plate counts that was read at most so long before the first animal. */
   plate_seconds: seconds("车牌提前时长", { min: 0, max: 86_400, usual: 1800 }),
   anchor: anchorOf(1),
+  /** `usual`: by the general detector, or by what covers the floor; `animals`: by a model of pigs and cattle in passages. */
+  finder: z
+    .enum(["usual", "animals"])
+    .default("usual")
+    .meta(setting({ title: "识别方式", options: { usual: "默认", animals: "猪牛专用模型（试用）" }, advanced: true })),
 });
 export type LivestockCountSettings = z.infer<typeof LivestockCountSettings>;
 

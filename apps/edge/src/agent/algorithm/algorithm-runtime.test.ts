@@ -149,23 +149,29 @@ test("the picture comes only to those who ask for it, and comes back as the same
   expect(silent.trouble).toContain("needs.picture");
 });
 
-test("of many berths that are asked for at once, those of one question are judged at a time: each takes a copy of the picture", async () => {
-  const questions = 12;
-  const corners = "[[{ x: 1, y: 1 }, { x: 9, y: 1 }, { x: 9, y: 9 }]]";
-  const body = `const all = await Promise.all(Array.from({ length: ${questions} }, () => scene.judgeBerths(${corners})));
-    return [{ at: scene.at, data: { shares: all.flat() }, closeUps: [] }];`;
-  let [open, maxOpen] = [0, 0];
-  const judgeBerths: Scene["judgeBerths"] = async () => {
-    open += 1;
-    maxOpen = Math.max(maxOpen, open);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    open -= 1;
-    return [0.5];
-  };
-  const [reported] = await startOn(awaited(algorithmWith(body))).step({ ...emptyScene, at: 0, judgeBerths });
-  expect(reported?.data).toEqual({ shares: Array.from({ length: questions }, () => 0.5) });
-  expect(maxOpen).toBe(1);
-});
+test.each([
+  ["judgeBerths([[{ x: 1, y: 1 }, { x: 9, y: 1 }, { x: 9, y: 9 }]])", 0.5],
+  ["findAnimals()", { kind: "livestock", label: "pig", score: 0.5, box: { x: 1, y: 2, w: 3, h: 4 } }],
+])(
+  "of many questions at once one is answered at a time, since each takes a copy of the picture: %s",
+  async (question, found) => {
+    const questions = 12;
+    const body = `const all = await Promise.all(Array.from({ length: ${questions} }, () => scene.${question}));
+    return [{ at: scene.at, data: { all: all.flat() }, closeUps: [] }];`;
+    let [open, maxOpen] = [0, 0];
+    const answer = async () => {
+      open += 1;
+      maxOpen = Math.max(maxOpen, open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return [found] as never[];
+    };
+    const scene = { ...emptyScene, at: 0, judgeBerths: answer, findAnimals: answer };
+    const [reported] = await startOn(awaited(algorithmWith(body))).step(scene);
+    expect(reported?.data).toEqual({ all: Array.from({ length: questions }, () => found) });
+    expect(maxOpen).toBe(1);
+  },
+);
 
 test("pictures for algorithms are gone once they were seen, and those of an agent that was killed at the next start", async () => {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();

@@ -8,6 +8,7 @@ import { type AlgorithmModule, type Scene } from "../../platform/analysis/algori
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { type AnimalFinder, LivestockRun, type LivestockRunDeps } from "./livestock-run.ts";
+import { ModelFinder } from "./model-finder.ts";
 import { PigletFinder } from "./piglet-finder.ts";
 import { passingWeights, platformWeight } from "./weight.rules.ts";
 
@@ -16,6 +17,7 @@ const detected: AnimalFinder = {
   find: ({ tracks }: Scene): readonly Track[] => tracks.filter(({ kind }) => kind === "livestock"),
   hold: () => undefined,
   losesNone: false,
+  usesObjects: true,
 };
 
 const unweighed: LivestockRunDeps["weigh"] = () => ({});
@@ -24,8 +26,11 @@ function counted(id: string): AlgorithmModule {
   const manifest = builtInManifest(id, LivestockCountSettings, LivestockCountData, "picture");
   return {
     manifest: { ...manifest, needs: { ...manifest.needs, plates: true } },
-    start: (raw) =>
-      new LivestockRun({ settings: LivestockCountSettings.parse(raw), finder: detected, weigh: unweighed }),
+    start(raw) {
+      const settings = LivestockCountSettings.parse(raw);
+      const finder = settings.finder === "animals" ? new ModelFinder([]) : detected;
+      return new LivestockRun({ settings, finder, weigh: unweighed });
+    },
   };
 }
 
@@ -39,9 +44,11 @@ function weighed(id: string, rule: typeof platformWeight): AlgorithmModule {
       const [emptyKg, batchMs] = [settings.min_kg, settings.batch_seconds * 1_000];
       const weigh: LivestockRunDeps["weigh"] = (batch, inputs) =>
         rule(batch, { sight: inputs?.scale, emptyKg, batchMs });
-      if (!looksDown) return new LivestockRun({ settings, finder: detected, weigh });
+      const byModel = settings.finder === "animals" && new ModelFinder(settings.regions);
+      if (!looksDown) return new LivestockRun({ settings, finder: byModel || detected, weigh });
       // from above an animal has no feet
-      return new LivestockRun({ settings: { ...settings, anchor: 0.5 }, finder: new PigletFinder(settings), weigh });
+      const fromAbove = { ...settings, anchor: 0.5 };
+      return new LivestockRun({ settings: fromAbove, finder: byModel || new PigletFinder(settings), weigh });
     },
   };
 }
@@ -62,6 +69,7 @@ export const pigletCount: AlgorithmModule = {
   manifest: { ...pigletManifest, needs: { ...pigletManifest.needs, model: false, plates: true } },
   start(raw) {
     const settings = PigletCountSettings.parse(raw);
-    return new LivestockRun({ settings, finder: new PigletFinder(settings), weigh: unweighed });
+    const finder = settings.finder === "animals" ? new ModelFinder(settings.regions) : new PigletFinder(settings);
+    return new LivestockRun({ settings, finder, weigh: unweighed });
   },
 };

@@ -27,7 +27,9 @@ import { type BatchWeight } from "./weight.rules.ts";
 
 /** How animals are found in a frame. */
 export interface AnimalFinder {
-  find(scene: Scene): readonly Track[];
+  find(scene: Scene): readonly Track[] | Promise<readonly Track[]>;
+  /** It goes by the objects that the detector found in the frame. */
+  usesObjects: boolean;
   /** It loses none that is there: who is not found any more has gone. */
   losesNone: boolean;
   /** Nothing has moved up to now. */
@@ -73,7 +75,7 @@ export class LivestockRun implements AlgorithmRun {
 
   async step(scene: Scene): Promise<Finding[]> {
     this.#inputs = scene.inputs;
-    const animals = this.#deps.finder.find(scene);
+    const animals = await this.#deps.finder.find(scene);
     const crossings = this.#walkers.step(animals, scene.size, scene.at);
     this.#watch(scene, animals, crossings);
     const findings = this.#advance(scene.at);
@@ -84,6 +86,10 @@ export class LivestockRun implements AlgorithmRun {
     }
     const isFull = sizeOf(this.#load) >= livestockLimits.heads || this.#reported.length >= livestockLimits.batches - 1;
     return isFull ? [...findings, ...this.finish(scene.at)] : findings;
+  }
+
+  needsObjects(): boolean {
+    return this.#deps.finder.usesObjects;
   }
 
   /** A batch or a load ends by itself. */

@@ -16,6 +16,7 @@ type FloorSettings = Pick<PigletCountSettings, "regions" | "lines" | "contrast" 
 /** Animals in a passage by what covers its floor: no model knows a piglet from above. */
 export class PigletFinder implements AnimalFinder {
   readonly losesNone = true;
+  readonly usesObjects = false;
   readonly #settings: FloorSettings;
   readonly #tracker = new Tracker();
   #floor: Floor | undefined;

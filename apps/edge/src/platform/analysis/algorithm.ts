@@ -6,6 +6,7 @@ import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
+import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { type SearchEffort } from "../vision/search-effort.ts";
 import { type View } from "./view.ts";
@@ -25,6 +26,8 @@ export interface Scene {
   findFaces(person: Rect): Promise<SeenFace[]>;
   /** How likely a vehicle stands in each of these berths, 0 to 1: for those too small for the detector, as from above. Corners in pixels. */
   judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
+  /** Pigs and cattle in this frame, by a model of their own; in pixels. */
+  findAnimals(): Promise<Detection[]>;
   /** What the manifest's needs ask for besides the picture. */
   inputs?: SceneInputs;
 }

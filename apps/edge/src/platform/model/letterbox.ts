@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { type Detection, withoutDoubles } from "../tracking/detection.ts";
 import { kindOf } from "../tracking/object-kind.ts";
+import { type FoundAnimal } from "./animal-cells.ts";
 import { detectorLabels } from "./detector-labels.ts";
 import { type Picture } from "./picture.ts";
 
@@ -13,6 +14,8 @@ const step = 32;
 const margin = 64;
 /** Weaker detections are noise; from here to `startScore` they may continue a track. */
 const minScore = 0.25;
+/** Of the smaller of two boxes: animals that walk side by side cover each other by less. */
+const sameAnimal = 0.6;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };
 
 export interface Letterbox {
@@ -74,6 +77,25 @@ export function detectionsOf(rows: Float32Array, size: Size): Detection[] {
     found.push({ kind, label, score: Math.min(1, score), box: unboxed({ left, top, right, bottom }, box) });
   }
   return withoutDoubles(found);
+}
+
+/** Of the smaller of two boxes, the share that the other covers. */
+function coveredShare(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return (Math.max(0, width) * Math.max(0, height)) / Math.max(1e-6, Math.min(a.w * a.h, b.w * b.h));
+}
+
+/** The same of animals; of two boxes that nearly agree the surer. */
+export function animalsOf(found: readonly FoundAnimal[], size: Size): Detection[] {
+  const letterboxed = letterboxOf(size);
+  const kept: Detection[] = [];
+  for (const { box, score, label } of found.toSorted((a, b) => b.score - a.score)) {
+    const edges = { left: box.x, top: box.y, right: box.x + box.w, bottom: box.y + box.h };
+    const candidate: Detection = { kind: "livestock", label, score, box: unboxed(edges, letterboxed) };
+    if (kept.every((other) => coveredShare(other.box, candidate.box) < sameAnimal)) kept.push(candidate);
+  }
+  return kept;
 }
 
 function unboxed(edges: { left: number; top: number; right: number; bottom: number }, box: Letterbox): Rect {

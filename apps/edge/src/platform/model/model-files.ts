@@ -20,6 +20,7 @@ export const modelFiles = {
   /** Our own: models/. */
   plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
   plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
+  animalFinder: besides(import.meta.url, "weights", "animal-finder.onnx"),
   berthJudge: besides(import.meta.url, "weights", "berth-judge.onnx"),
   plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
 };

@@ -4,11 +4,13 @@ import { type Point, type Size } from "../geometry/rect.ts";
 import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
+import { type FoundAnimal } from "./animal-cells.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
 export type ModelTask =
   | { kind: "detect"; bytes: Uint8Array<ArrayBuffer>; size: Size }
+  | { kind: "animals"; bytes: Uint8Array<ArrayBuffer>; size: Size }
   | { kind: "text"; picture: PlanarPicture }
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }
@@ -18,6 +20,7 @@ export type ModelTask =
 
 export interface ModelAnswers {
   detect: Float32Array;
+  animals: FoundAnimal[];
   text: TextRegion[];
   plate: PlateDecodings;
   "plate-signs": PlateDecodings[];

@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
+import { AnimalModel } from "./animal-model.ts";
 import { BerthJudge } from "./berth-judge.ts";
 import { Detector } from "./detector.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
@@ -30,6 +31,13 @@ let finder: Promise<PlateFinder> | undefined;
 function plateFinder(): Promise<PlateFinder> {
   finder ??= PlateFinder.load();
   return finder;
+}
+
+let animals: Promise<AnimalModel> | undefined;
+
+function animalModel(): Promise<AnimalModel> {
+  animals ??= AnimalModel.load();
+  return animals;
 }
 
 let judge: Promise<BerthJudge> | undefined;
@@ -62,6 +70,7 @@ function faceModel(): Promise<FaceModel> {
 
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector).detect(task.bytes, task.size);
+  if (task.kind === "animals") return (await animalModel()).find(task.bytes, task.size);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);

@@ -1,3 +1,4 @@
+import { isPeak } from "../geometry/peak.ts";
 import { isSameSpot, type Point, type Rect, type Size } from "../geometry/rect.ts";
 
 /** From the upper left one clockwise, as the plate is read. */
@@ -40,17 +41,6 @@ export function platesInCells(cells: Float32Array, size: Size, minScore: number)
     (plate, at) =>
       !sorted.slice(0, at).some((other) => isSameSpot(cornerBounds(other.corners), cornerBounds(plate.corners))),
   );
-}
-
-function isPeak(cells: Float32Array, { width, height }: Size, at: number): boolean {
-  const [column, row] = [at % width, Math.floor(at / width)];
-  const value = cells[at] ?? 0;
-  for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-    for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
-      if ((cells[y * width + x] ?? 0) > value) return false;
-    }
-  }
-  return true;
 }
 
 /** The upright box that holds them. */

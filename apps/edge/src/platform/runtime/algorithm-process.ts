@@ -47,7 +47,7 @@ export class AlgorithmProcess {
   readonly #startedAt = Date.now();
   #isLoaded = false;
   #openSearches = 0;
-  #judging = Promise.resolve();
+  #inTurn = Promise.resolve();
   #lastId = 0;
   #lastRun = 0;
   #use: RuntimeUse = { cpuUs: 0, rss: 0 };
@@ -133,6 +133,7 @@ export class AlgorithmProcess {
     else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
     else if ("plates" in parsed.data) void this.#searchPlates(parsed.data);
     else if ("berths" in parsed.data) void this.#judgeBerths(parsed.data);
+    else if ("animals" in parsed.data) void this.#findAnimals(parsed.data);
     else if ("faces" in parsed.data) void this.#searchFaces(parsed.data);
     else {
       this.#use = parsed.data.use;
@@ -168,15 +169,24 @@ export class AlgorithmProcess {
     );
   }
 
-  /** One question after the other: each takes a copy of the whole picture. */
-  #judgeBerths({ berths, run, corners }: Extract<RuntimeReply, { berths: number }>): Promise<void> {
-    this.#judging = this.#judging.then(() =>
-      this.#search(
-        async () => this.tell({ berths, shares: (await this.#searches.get(run)?.berths(corners)) ?? [] }),
-        (error) => this.tell({ berths, error }),
-      ),
+  #findAnimals({ animals, run }: Extract<RuntimeReply, { animals: number }>): Promise<void> {
+    return this.#searchInTurn(
+      async () => this.tell({ animals, detections: (await this.#searches.get(run)?.animals()) ?? [] }),
+      (error) => this.tell({ animals, error }),
     );
-    return this.#judging;
+  }
+
+  #judgeBerths({ berths, run, corners }: Extract<RuntimeReply, { berths: number }>): Promise<void> {
+    return this.#searchInTurn(
+      async () => this.tell({ berths, shares: (await this.#searches.get(run)?.berths(corners)) ?? [] }),
+      (error) => this.tell({ berths, error }),
+    );
+  }
+
+  /** One question after the other: each takes a copy of the whole picture. */
+  #searchInTurn(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {
+    this.#inTurn = this.#inTurn.then(() => this.#search(answer, refuse));
+    return this.#inTurn;
   }
 
   async #search(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {

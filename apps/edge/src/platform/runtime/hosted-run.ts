@@ -33,7 +33,12 @@ interface Opened {
 const late = Symbol("late");
 const SentFindings = z.array(SentFinding);
 /** A look at a picture as a whole searches it for nothing. */
-const nothingFound: FrameSearch = { plates: async () => [], faces: async () => [], berths: async () => [] };
+const nothingFound: FrameSearch = {
+  plates: async () => [],
+  faces: async () => [],
+  berths: async () => [],
+  animals: async () => [],
+};
 
 /**
  * An algorithm's run on one channel, in the algorithm's own process. Whatever happens there, the channel goes on: an
@@ -137,6 +142,7 @@ export class HostedRun implements ChannelRun {
       plates: (box, effort) => scene.findPlates(box, effort),
       faces: (person) => scene.findFaces(person),
       berths: (corners) => scene.judgeBerths(corners),
+      animals: () => scene.findAnimals(),
     };
     let isTaken = false;
     await this.#ask(picture, async () => {

@@ -7,6 +7,7 @@ import { type SeenFace } from "../face/seen-face.ts";
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
+import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { type SearchEffort } from "../vision/search-effort.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
@@ -28,7 +29,7 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Questions, notices that have no answer, and answers to a search for plates or faces, or of berths. */
+/** Questions, notices that have no answer, and answers to a search for plates, faces or animals, or of berths. */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
@@ -38,6 +39,8 @@ export type RuntimeRequest =
   | { plates: number; error: string }
   | { faces: number; found: SeenFace[] }
   | { faces: number; error: string }
+  | { animals: number; detections: Detection[] }
+  | { animals: number; error: string }
   | { berths: number; shares: number[] }
   | { berths: number; error: string };
 
@@ -93,6 +96,7 @@ export const RuntimeReply = z.union([
     effort: z.enum(["quick", "thorough"]).optional(),
   }),
   z.object({ faces: z.number(), run: z.number(), box: z.object(rect) }),
+  z.object({ animals: z.number(), run: z.number() }),
   z.object({ berths: z.number(), run: z.number(), corners: z.array(z.array(z.object(point)).min(3).max(32)).max(100) }),
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
@@ -101,5 +105,6 @@ export type RuntimeReply = z.infer<typeof RuntimeReply>;
 export interface FrameSearch {
   plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   faces(person: Rect): Promise<SeenFace[]>;
+  animals(): Promise<Detection[]>;
   berths(corners: readonly (readonly Point[])[]): Promise<number[]>;
 }

@@ -1,7 +1,7 @@
 import { searchFaces } from "../face/face-search.ts";
 import { type FaceLookup, type SeenFace } from "../face/seen-face.ts";
 import { type Point, type Rect } from "../geometry/rect.ts";
-import { detectionsOf, letterbox } from "../model/letterbox.ts";
+import { animalsOf, detectionsOf, letterbox } from "../model/letterbox.ts";
 import { ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
@@ -35,6 +35,11 @@ export class VisionModel {
   /** Faces of the person in this box, compared with a library; 0.1 to 0.2 s of one core. */
   findFaces(picture: Picture, person: Rect, library: FaceLookup | undefined): Promise<SeenFace[]> {
     return searchFaces(this.#pool, picture, person, library);
+  }
+
+  /** Pigs and cattle in a passage, in pixels of the picture; about 0.02 s of one core. */
+  async findAnimals(picture: Picture): Promise<Detection[]> {
+    return animalsOf(await this.#pool.ask<"animals">({ kind: "animals", ...(await letterbox(picture)) }), picture);
   }
 
   /** How likely a vehicle stands in each of these small berths (corners in pixels), 0 to 1; a few ms of one core each. */

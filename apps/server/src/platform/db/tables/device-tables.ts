@@ -48,13 +48,6 @@ interface DeviceFactoryTable {
   waiting_connection: string | null;
 }
 
-interface DeviceAlgorithmTable {
-  device_uid: string;
-  alg_id: string;
-  version: string;
-  since: Date;
-}
-
 interface DevicePresenceTable {
   device_uid: string;
   at: Date;
@@ -368,7 +361,6 @@ interface PatrolSightingTable {
 export interface DeviceTables {
   device: DeviceTable;
   device_factory: DeviceFactoryTable;
-  device_algorithm: DeviceAlgorithmTable;
   device_presence: DevicePresenceTable;
   device_binding: DeviceBindingTable;
   device_command: DeviceCommandTable;

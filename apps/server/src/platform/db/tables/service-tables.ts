@@ -1,6 +1,13 @@
 // Made from the migrations by `npm run tables`.
 import { type WithDefault } from "../column.ts";
 
+interface DeviceAlgorithmTable {
+  device_uid: string;
+  alg_id: string;
+  version: string;
+  since: Date;
+}
+
 interface ServiceOrderTable {
   id: string;
   org_id: string;
@@ -74,6 +81,7 @@ interface ServiceNoticeReadTable {
 }
 
 export interface ServiceTables {
+  device_algorithm: DeviceAlgorithmTable;
   service_order: ServiceOrderTable;
   service_subscription: ServiceSubscriptionTable;
   service_order_line: ServiceOrderLineTable;

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import ort from "onnxruntime-node";
+import { type Size } from "../geometry/rect.ts";
+import { animalsInCells, type FoundAnimal } from "./animal-cells.ts";
+import { modelFiles } from "./model-files.ts";
+
+/** Surer ones begin a track; from here on they may continue one. */
+const minScore = 0.3;
+
+/** Finds pigs and cattle in a passage by the network that models/animal trains, one thread. */
+export class AnimalModel {
+  readonly #session: ort.InferenceSession;
+  /** Used again for each picture. */
+  #planes = new Float32Array();
+
+  private constructor(session: ort.InferenceSession) {
+    this.#session = session;
+  }
+
+  static async load(): Promise<AnimalModel> {
+    const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+    return new AnimalModel(await ort.InferenceSession.create(readFileSync(modelFiles.animalFinder), options));
+  }
+
+  /** @param rgb bytes of a picture whose sides are multiples of 32 @returns in its pixels */
+  async find(rgb: Uint8Array, { width, height }: Size): Promise<FoundAnimal[]> {
+    if (this.#planes.length !== rgb.length) this.#planes = new Float32Array(rgb.length);
+    spread(rgb, this.#planes);
+    const picture = new ort.Tensor("float32", this.#planes, [1, 3, height, width]);
+    const { cells } = await this.#session.run({ picture });
+    if (cells === undefined || !(cells.data instanceof Float32Array)) throw new Error("the model gave no numbers");
+    return animalsInCells(cells.data, { width: cells.dims[3] ?? 0, height: cells.dims[2] ?? 0 }, minScore);
+  }
+}
+
+/** From colours side by side to a plane of each, blue first, −1 to 1. */
+function spread(rgb: Uint8Array, planes: Float32Array): void {
+  const plane = rgb.length / 3;
+  for (let pixel = 0, from = 0; pixel < plane; pixel++, from += 3) {
+    planes[pixel + 2 * plane] = (rgb[from] ?? 0) / 127.5 - 1;
+    planes[pixel + plane] = (rgb[from + 1] ?? 0) / 127.5 - 1;
+    planes[pixel] = (rgb[from + 2] ?? 0) / 127.5 - 1;
+  }
+}
