@@ -42,6 +42,22 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
     await shoot(page, "ledger-schedule");
   });
 
+  await test.step("verdicts are told apart by version, and the administrator agrees that they are used", async () => {
+    const versions = page.getByRole("table", { name: "按算法版本" });
+    await expect(versions.getByRole("row", { name: /未记录版本/ })).toContainText("66.7%");
+    const agree = page.getByRole("switch", { name: /^允许使用本企业的判定/ });
+    await expect(agree).not.toBeChecked();
+    await agree.click();
+    await expect(page.getByText("设置成功")).toBeVisible();
+    await page.reload();
+    await expect(agree).toBeChecked();
+    await agree.scrollIntoViewIfNeeded();
+    await shoot(page, "ledger-sharing");
+    await versions.scrollIntoViewIfNeeded();
+    await shoot(page, "ledger-versions");
+    await accessible(page);
+  });
+
   const history = page.getByRole("list", { name: "采纳记录" }).getByRole("listitem");
   await test.step("accepted, it waits for the device that is away", async () => {
     await threshold.getByRole("button", { name: /^采\s?纳$/ }).click();
