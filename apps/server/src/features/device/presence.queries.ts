@@ -66,7 +66,9 @@ export async function markConnected(db: Queryable, reported: readonly ReportedSt
       insert into device_algorithm (device_uid, alg_id, version, since)
       select r.id, v.key, v.value, ${now}::timestamptz from reported r join device d on d.id = r.id
       cross join lateral jsonb_each_text(r.version) v
-      where d.version ->> v.key is distinct from v.value order by r.id, v.key
+      where d.version ->> v.key is distinct from v.value and v.value is distinct from (
+        select a.version from device_algorithm a where a.device_uid = r.id and a.alg_id = v.key order by a.since desc limit 1
+      ) order by r.id, v.key
       on conflict (device_uid, alg_id, since) do update set version = excluded.version
     )
     update device d set connected = true, session = t.session, last_report_at = ${now}, ip = t.ip,

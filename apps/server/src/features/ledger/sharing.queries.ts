@@ -50,7 +50,6 @@ export async function listJudgedPictures(db: Queryable, since: Date, limit: numb
 }
 
 export interface CorrectedPlate {
-  id: string;
   point_id: string;
   plate: string;
   /** As it was read; empty: nothing was. */
@@ -61,9 +60,10 @@ export interface CorrectedPlate {
 /** Plates that a person put right, with the close-up that shows them; corrections that were taken back are none. */
 export async function listCorrectedPlates(db: Queryable, since: Date): Promise<CorrectedPlate[]> {
   const { rows } = await sql<CorrectedPlate>`
-    select distinct on (r.id) r.id, r.point_id, r.plate, coalesce(t.before ->> 'plate', '') as read,
+    select distinct on (r.id) r.point_id, r.plate, coalesce(b.before ->> 'plate', '') as read,
       coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) as image
     from parking_step t join parking_record r on r.id = t.record_id
+    left join lateral jsonb_array_elements(t.before) b(before) on b.before ->> 'id' = r.id::text
     where t.action = 'plate' and not t.is_undone and t.at >= ${since} and r.org_id in (${shared}) and r.merged_into is null
       and r.plate <> '' and coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) is not null
     order by r.id, t.at`.execute(db);

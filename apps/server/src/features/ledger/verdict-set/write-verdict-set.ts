@@ -65,9 +65,10 @@ async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: Ver
 /** Each picture is named by its plate, as the runner of photos wants it. */
 async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
   const lines: object[] = [];
-  for (const { id, point_id, plate, read, image } of await listCorrectedPlates(deps.db.sql, since)) {
+  for (const [number, row] of (await listCorrectedPlates(deps.db.sql, since)).entries()) {
+    const { point_id, plate, read, image } = row;
     const split = splitOf(point_id);
-    const picture = join("plates", split, `${plate}~${id.slice(-12)}.jpg`);
+    const picture = join("plates", split, `${plate}~${number + 1}.jpg`);
     if (!(await copyPicture(deps, image, join(folder, picture)))) {
       made.missing += 1;
       continue;
