@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { v7 } from "uuid";
+import { basename, join } from "node:path";
 
 const bufferBytes = 64 * 1024;
 
@@ -22,10 +22,12 @@ export interface ChildOutput {
  */
 export async function childOutput(onChunk: (chunk: Buffer) => void): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
-  const path = process.platform === "win32" ? `\\\\.\\pipe\\${v7()}` : join(tmpdir(), `hy-${v7()}`);
-  server.listen(path);
-  await once(server, "listening");
+  // in a folder of its own, or another user of the machine could be the one who connects
+  const folder = await mkdtemp(join(tmpdir(), "hy-"));
   try {
+    const path = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "s");
+    server.listen(path);
+    await once(server, "listening");
     const accepted = once(server, "connection");
     const buffer = Buffer.allocUnsafeSlow(bufferBytes);
     const callback = (bytes: number) => {
@@ -38,7 +40,8 @@ export async function childOutput(onChunk: (chunk: Buffer) => void): Promise<Chi
     const [forChild] = (await accepted) as [Socket];
     return { forChild, release: () => forChild.destroy(), ended };
   } finally {
-    // who is connected stays so; the path is gone
+    // who is connected stays so; the path goes
     server.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
