@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
+import { memoryFolder } from "../store/memory-folder.ts";
 import { childOutput } from "./child-output.ts";
 
-const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("hy-"));
+const leftovers = () => readdirSync(memoryFolder()).filter((name) => name.startsWith("hy-"));
 
 test("all that a child writes is read, in its order, and the end of it is known", async () => {
   const before = leftovers();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { memoryFolder } from "../store/memory-folder.ts";
 
 const bufferBytes = 64 * 1024;
 
@@ -23,7 +23,7 @@ export interface ChildOutput {
 export async function childOutput(onChunk: (chunk: Buffer) => void): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
   // in a folder of its own, or another user of the machine could be the one who connects
-  const folder = await mkdtemp(join(tmpdir(), "hy-"));
+  const folder = await mkdtemp(join(memoryFolder(), "hy-"));
   try {
     const path = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "s");
     server.listen(path);

@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Picture } from "../model/picture.ts";
+import { memoryFolder } from "../store/memory-folder.ts";
 
 interface Written {
   path: string;
   ready: Promise<void>;
   readers: number;
 }
-
-/** In memory where the system has such a folder. */
-const memoryFolder = "/dev/shm";
 
 /** Pictures for algorithms that want to see them: one copy for all, through a file, gone when the last one has answered. */
 export class FrameFiles {
@@ -23,7 +20,7 @@ export class FrameFiles {
   async take(picture: Picture): Promise<string> {
     let written = this.#written.get(picture);
     if (written === undefined) {
-      this.#folder ??= newFolder(existsSync(memoryFolder) ? memoryFolder : tmpdir());
+      this.#folder ??= newFolder(memoryFolder());
       const path = join(this.#folder, `${++this.#last}.rgb`);
       written = { path, ready: writeFile(path, picture.rgb, { mode: 0o600 }), readers: 0 };
       this.#written.set(picture, written);
