@@ -6,7 +6,6 @@ import { handleMessage } from "@huiyan/contract/alarm/handling.api";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { compareVersions, getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
 import { correctPlate, findParkingRecords } from "@huiyan/contract/parking/parking.api";
-import { sql as dbSql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
@@ -155,11 +154,16 @@ it("a plate that a person put right is named by what it is, unless he took that 
   const staff = sessionOfNow(app, world.staff);
   const { list } = await staff.call(findParkingRecords, { point_id: lot.device.pointId });
   // the close-up that a camera would have sent
-  await sql
-    .updateTable("parking_record")
-    .set({ entry: dbSql`jsonb_set(entry, '{plate}', to_jsonb(${image}::text))` })
+  for (const { id, entry } of await sql
+    .selectFrom("parking_record")
+    .select(["id", "entry"])
     .where("org_id", "=", world.orgId)
-    .execute();
+    .execute())
+    await sql
+      .updateTable("parking_record")
+      .set({ entry: JSON.stringify({ ...Object(entry), plate: image }) })
+      .where("id", "=", id)
+      .execute();
   const idOf = (plate: string) => list.find(({ plate_num }) => plate_num === plate)?._id ?? "";
   await staff.call(correctPlate, { _id: idOf("粤B10001"), plate_num: "粤BD12345" });
   await staff.call(correctPlate, { _id: idOf("粤B10002"), plate_num: "粤B88888" });
