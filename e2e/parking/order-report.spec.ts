@@ -99,7 +99,12 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
     const [record] = (await api.call(findParkingRecords, { plate_num: keeps })).list;
     await api.call(scrapRecords, { _id: record?._id ?? "", scrap_state: 1, scrap_cause: "车主投诉，免单" });
     await expect.poll(() => bodies().filter(({ state }) => state === -1).length, { timeout: 30_000 }).toBe(1);
+    await page.goto("/#/set/orderReport");
+    const closing = log(page).getByRole("row").filter({ hasText: keeps }).first();
+    await expect(closing).toContainText("已支付", soon);
     await page.goto("/#/order/occupy?type=refundDue");
+    // the log has a row of the same car
+    await expect(log(page)).toBeHidden();
     await expect(row(page, keeps)).toBeVisible(soon);
     await row(page, keeps).click();
     const orders = drawer(page).getByRole("region", { name: "订单经过" });

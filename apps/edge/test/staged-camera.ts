@@ -41,12 +41,14 @@ async function picturesOf({ clip, from, to, fps }: Staging): Promise<Buffer[]> {
 export async function openStagedCamera(account: RtspAccount, staging: Staging): Promise<StagedCamera> {
   const { fps } = staging;
   const pictures = await picturesOf(staging);
+  let now = 0;
   let playedAt: number | undefined;
   let cues: Cue[] = [];
   const camera = await openRtspCamera(account, "basic", {
     fps,
-    next() {
-      const seconds = playedAt === undefined ? 0 : (Date.now() - playedAt) / 1_000;
+    next(at) {
+      now = at;
+      const seconds = playedAt === undefined ? 0 : (at - playedAt) / 1_000;
       const due = cues.filter(({ at }) => at <= seconds);
       cues = cues.filter(({ at }) => at > seconds);
       for (const { run } of due) run();
@@ -57,7 +59,7 @@ export async function openStagedCamera(account: RtspAccount, staging: Staging): 
     ...camera,
     play(wanted) {
       cues = [...wanted];
-      playedAt = Date.now();
+      playedAt = now;
     },
   };
 }

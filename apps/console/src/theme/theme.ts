@@ -92,6 +92,8 @@ export const light = {
   cssVar: { key: "hy" },
   token: {
     colorPrimary: color.primary,
+    // a button that works on something is still read
+    opacityLoading: 1,
     colorInfo: color.primary,
     colorLink: color.primaryText,
     // antd brightens under the mouse, where white words would be too faint

@@ -21,6 +21,8 @@ interface Bench {
   loop: CameraLoop;
   segments: SegmentBuffer;
   pictures: Picture[];
+  /** When each was taken. */
+  times: number[];
   /** What people could watch. */
   tags: FlvTag[];
   troubles: string[];
@@ -30,7 +32,7 @@ interface Bench {
 function bench(input: () => Promise<CameraInput>, endless = true): Bench {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-camera-"));
   const segments = new SegmentBuffer(join(folder, "segments"));
-  const pictures: Picture[] = [];
+  const [pictures, times]: [Picture[], number[]] = [[], []];
   const [reader, tags] = [new FlvTagReader(), [] as FlvTag[]];
   const troubles: string[] = [];
   const loop = new CameraLoop({
@@ -41,7 +43,10 @@ function bench(input: () => Promise<CameraInput>, endless = true): Bench {
       segments.clear();
       return segments.folder;
     },
-    onFrame: (picture) => pictures.push(picture),
+    onFrame: (picture, at) => {
+      pictures.push(picture);
+      times.push(at);
+    },
     onLive: (chunk) => void tags.push(...reader.take(chunk)),
     onInfo: () => undefined,
     onTrouble: (text) => troubles.push(text),
@@ -50,7 +55,7 @@ function bench(input: () => Promise<CameraInput>, endless = true): Bench {
     await loop.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { loop, segments, pictures, tags, troubles, folder };
+  return { loop, segments, pictures, times, tags, troubles, folder };
 }
 
 /** Names of the boxes at the top level of an MP4, in order. */
@@ -84,6 +89,21 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   expect(await probeVideo(["-i", path])).toEqual({ codec: "h264", width: 640, height: 360 });
   const boxes = mp4Boxes(path);
   expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
+}, 40_000);
+
+test("frames keep the time between them while nobody comes to read them", async () => {
+  const { loop, times } = bench(() =>
+    openCameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access),
+  );
+  loop.start();
+  await eventually(() => times.length > 5, 20_000);
+  const held = performance.now();
+  while (performance.now() - held < 900);
+  const before = times.length;
+  await eventually(() => times.length >= before + 8, 20_000);
+  const steps = times.slice(1, before + 8).map((at, index) => at - (times[index] ?? 0));
+  // of ten a second the first of each fifth of a second is taken; the least delay is known better with each frame
+  expect(steps.filter((step) => step < 70 || step > 330)).toEqual([]);
 }, 40_000);
 
 test("a file that is to be played once is played once", async () => {

@@ -15,7 +15,8 @@ export interface CameraLoopSettings {
   endless: boolean;
   /** Called before every start. @returns an empty folder for the recording; undefined for none */
   segments(): string | undefined;
-  onFrame(picture: Picture): void;
+  /** @param at when it was taken, epoch ms */
+  onFrame(picture: Picture, at: number): void;
   /** What people can watch, as FLV; each run begins with a head of its own. */
   onLive(chunk: Buffer): void;
   onInfo(info: VideoInfo): void;
@@ -112,11 +113,11 @@ export class CameraLoop {
       this.#arrived.add(Math.max(0, frames - before), Date.now());
       before = frames;
     };
-    const frame = (picture: Picture): void => {
+    const frame = (picture: Picture, at: number): void => {
       this.#lastFrameAt = Date.now();
       this.#backOff.reset();
       watchdog.refresh();
-      onFrame(picture);
+      onFrame(picture, at);
     };
     const run = { input: source.arguments, info, analysisFps, segments, onFrame: frame, onLive, onArrived };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));

@@ -111,7 +111,7 @@ export class Channel {
       analysisFps: plan.camera.analysis_fps,
       endless: source.kind !== "file" || source.loop,
       segments: () => this.#record(),
-      onFrame: (picture) => this.#take({ picture, at: Date.now(), tell: this.live.mark() }),
+      onFrame: (picture, at) => this.#take({ picture, at, tell: this.live.mark() }),
       onLive: (chunk) => this.live.take(chunk),
       onInfo: (info) => {
         this.#size = { width: info.width, height: info.height };
@@ -194,7 +194,7 @@ export class Channel {
   }
 
   #take(frame: Frame): void {
-    if (this.#waiting !== undefined) this.#frames.add("dropped", frame.at);
+    if (this.#waiting !== undefined) this.#frames.add("dropped", Date.now());
     if (this.#latest === undefined) queueMicrotask(() => this.#deps.onChange());
     this.#latest = frame;
     if (this.plan.arrangements.length === 0) return;

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { type Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { type Picture } from "../model/picture.ts";
 import { childOutput } from "./child-output.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
+import { StreamClock } from "./stream-clock.rules.ts";
+import { TimedFrames, timeOf } from "./timed-frames.ts";
 import { type VideoInfo, withoutAddresses } from "./video-probe.ts";
 
 export interface CameraRun {
@@ -14,7 +17,8 @@ export interface CameraRun {
   analysisFps: number;
   /** Folder of the rolling segments; none is written without. */
   segments: string | undefined;
-  onFrame(picture: Picture): void;
+  /** @param at when it was taken, epoch ms */
+  onFrame(picture: Picture, at: number): void;
   /** The camera's own H.264 as FLV; of a camera that sends anything else, nothing comes. */
   onLive(chunk: Buffer): void;
   /** Frames that have arrived from the camera so far in this run. */
@@ -22,13 +26,22 @@ export interface CameraRun {
 }
 
 const segmentSeconds = 2;
+/** ffmpeg's number for messages that `-v error` lets pass. */
+const errorLevel = 16;
+const messageBytes = 4096;
+/** Characters of its messages. */
+const maxMessage = 500;
 /** Analysis must leave the machine to whoever serves people. */
 const niceness = 5;
 
-/** The first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. */
+/**
+ * The first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. Its time in the stream
+ * goes to the messages, since a raw frame has none.
+ */
 function takeAt(fps: number): string {
   const slot = (time: string): string => `floor(${time}*${fps}+0.001)`;
-  const chosen = `select='isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})'`;
+  const isFirst = `isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})`;
+  const chosen = `select='if(${isFirst},print(t,${errorLevel})*0+1,0)'`;
   // Evenly spaced times keep ffmpeg from doubling or dropping what was chosen.
   return `${chosen},setpts=N/(${fps}*TB)`;
 }
@@ -82,32 +95,60 @@ export async function runCamera(
   signal: AbortSignal,
 ): Promise<{ status: number | null; message: string }> {
   const program = await ffmpegPath();
-  const frames = await childOutput(frameReader(run));
+  const timed = timedFrames(run);
+  const frames = await childOutput(frameReader(run, timed));
   const live = await childOutput((chunk) => run.onLive(Buffer.from(chunk)));
+  const messages = new Messages(timed);
+  const told = await childOutput((chunk) => messages.take(chunk), messageBytes);
+  const outs = [frames, live, told];
   const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
-    stdio: ["ignore", frames.forChild, "pipe", "pipe", live.forChild],
+    stdio: ["ignore", frames.forChild, told.forChild, "pipe", live.forChild],
   });
-  frames.release();
-  live.release();
+  for (const out of outs) out.release();
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
-  let message = "";
   lower(child);
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    message = (message + text).slice(-500);
-  });
   readProgress(child.stdio[3], run.onArrived);
+  let trouble = "";
   const status = await new Promise<number | null>((resolve) => {
     child.on("error", (error) => {
-      message = error.message;
+      trouble = error.message;
       resolve(null);
     });
     child.on("close", (code) => resolve(code));
   });
-  await Promise.all([frames.ended, live.ended]);
+  await Promise.all(outs.map(({ ended }) => ended));
+  timed.end();
   signal.removeEventListener("abort", end);
-  return { status, message: withoutAddresses(message.trim()) };
+  return { status, message: withoutAddresses(`${messages.last}${trouble}`.trim()) };
+}
+
+/** What ffmpeg says: the times of frames, and of anything else the last of it. */
+class Messages {
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #timed: TimedFrames;
+  #line = "";
+  #last = "";
+
+  constructor(timed: TimedFrames) {
+    this.#timed = timed;
+  }
+
+  take(chunk: Buffer): void {
+    const lines = `${this.#line}${this.#decoder.write(chunk)}`.split("\n");
+    this.#line = lines.pop() ?? "";
+    for (const line of lines) {
+      const at = timeOf(line);
+      if (at !== undefined) this.#timed.time(at);
+      else this.#last = `${this.#last}${line}\n`.slice(-maxMessage);
+    }
+    if (this.#line.length > maxMessage) this.#line = this.#line.slice(-maxMessage);
+  }
+
+  get last(): string {
+    return `${this.#last}${this.#line}`.slice(-maxMessage);
+  }
 }
 
 function lower(child: ChildProcess): void {
@@ -118,10 +159,15 @@ function lower(child: ChildProcess): void {
   }
 }
 
-function frameReader({ info, onFrame }: CameraRun): (chunk: Buffer) => void {
+function timedFrames({ info: { width, height }, onFrame }: CameraRun): TimedFrames {
+  const clock = new StreamClock();
+  return new TimedFrames((rgb, streamMs) => onFrame({ rgb, width, height }, clock.takenAt(streamMs, Date.now())));
+}
+
+function frameReader({ info }: CameraRun, timed: TimedFrames): (chunk: Buffer) => void {
   const assembler = new FrameAssembler(info.width * info.height * 3);
   return (chunk) => {
-    for (const rgb of assembler.take(chunk)) onFrame({ rgb, width: info.width, height: info.height });
+    for (const rgb of assembler.take(chunk)) timed.frame(rgb);
   };
 }
 

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { basename, join } from "node:path";
 import { memoryFolder } from "../store/memory-folder.ts";
 
-const bufferBytes = 64 * 1024;
+const videoBytes = 64 * 1024;
 
 export interface ChildOutput {
   /** For the child, as one of its `stdio`. */
@@ -20,7 +20,7 @@ export interface ChildOutput {
  * what the garbage collector had to do.
  * @param onChunk gets a view that the next read overwrites
  */
-export async function childOutput(onChunk: (chunk: Buffer) => void): Promise<ChildOutput> {
+export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes = videoBytes): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
   // in a folder of its own, or another user of the machine could be the one who connects
   const folder = await mkdtemp(join(memoryFolder(), "hy-"));
