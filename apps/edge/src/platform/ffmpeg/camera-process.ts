@@ -99,10 +99,10 @@ export async function runCamera(
   const frames = await childOutput(frameReader(run, timed));
   const live = await childOutput((chunk) => run.onLive(Buffer.from(chunk)));
   const messages = new Messages(timed);
-  const told = await childOutput((chunk) => messages.take(chunk), messageBytes);
-  const outs = [frames, live, told];
+  const messageOutput = await childOutput((chunk) => messages.take(chunk), messageBytes);
+  const outs = [frames, live, messageOutput];
   const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
-    stdio: ["ignore", frames.forChild, told.forChild, "pipe", live.forChild],
+    stdio: ["ignore", frames.forChild, messageOutput.forChild, "pipe", live.forChild],
   });
   for (const out of outs) out.release();
   const end = (): void => void child.kill("SIGKILL");

@@ -13,8 +13,8 @@ const forgivenMs = 600_000;
  */
 export class StreamClock {
   /** Least delays, ms between both clocks: of this window and of the one before. */
-  #least = Number.POSITIVE_INFINITY;
-  #leastBefore = Number.POSITIVE_INFINITY;
+  #minDelay = Number.POSITIVE_INFINITY;
+  #minDelayBefore = Number.POSITIVE_INFINITY;
   #windowFrom = Number.NEGATIVE_INFINITY;
   #last = Number.NEGATIVE_INFINITY;
   #jumps: number[] = [];
@@ -35,16 +35,16 @@ export class StreamClock {
     if (!Number.isFinite(streamMs) || this.#jumps.length >= maxJumps) return arrivedAt;
     const delay = arrivedAt - streamMs;
     if (arrivedAt - this.#windowFrom >= windowMs || arrivedAt < this.#windowFrom) {
-      this.#leastBefore = this.#least;
-      this.#least = Number.POSITIVE_INFINITY;
+      this.#minDelayBefore = this.#minDelay;
+      this.#minDelay = Number.POSITIVE_INFINITY;
       this.#windowFrom = arrivedAt;
     }
-    this.#least = Math.min(this.#least, delay);
-    const least = Math.min(this.#least, this.#leastBefore);
-    if (delay - least <= maxLateMs) return Math.round(streamMs + least);
+    this.#minDelay = Math.min(this.#minDelay, delay);
+    const minDelay = Math.min(this.#minDelay, this.#minDelayBefore);
+    if (delay - minDelay <= maxLateMs) return Math.round(streamMs + minDelay);
     this.#jumps = [...this.#jumps.filter((at) => arrivedAt - at < forgivenMs), arrivedAt];
-    this.#least = delay;
-    this.#leastBefore = delay;
+    this.#minDelay = delay;
+    this.#minDelayBefore = delay;
     return arrivedAt;
   }
 }

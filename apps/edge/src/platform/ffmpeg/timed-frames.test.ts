@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { TimedFrames, timeOf } from "./timed-frames.ts";
 
 function bench() {
-  const told: [number, number | undefined][] = [];
-  const frames = new TimedFrames((rgb, at) => told.push([rgb[0] ?? -1, at]));
-  return { told, frames, frame: (n: number) => frames.frame(Buffer.from([n])) };
+  const reported: [number, number | undefined][] = [];
+  const frames = new TimedFrames((rgb, at) => reported.push([rgb[0] ?? -1, at]));
+  return { reported, frames, frame: (n: number) => frames.frame(Buffer.from([n])) };
 }
 
 test("a frame and its time find each other, whichever comes first", () => {
-  const { told, frames, frame } = bench();
+  const { reported, frames, frame } = bench();
   frames.time(0);
   frame(0);
   frame(1);
@@ -17,25 +17,25 @@ test("a frame and its time find each other, whichever comes first", () => {
   frames.time(600);
   frame(2);
   frame(3);
-  expect(told).toEqual([0, 1, 2, 3].map((n) => [n, n * 200]));
+  expect(reported).toEqual([0, 1, 2, 3].map((n) => [n, n * 200]));
 });
 
 test("a frame whose time does not come goes without one, and the others keep theirs", () => {
-  const { told, frames, frame } = bench();
+  const { reported, frames, frame } = bench();
   for (const n of [0, 1, 2]) frame(n);
-  expect(told).toEqual([[0, undefined]]);
+  expect(reported).toEqual([[0, undefined]]);
   for (const n of [0, 1, 2]) frames.time(n * 200);
-  expect(told.slice(1)).toEqual([
+  expect(reported.slice(1)).toEqual([
     [1, 200],
     [2, 400],
   ]);
 });
 
-test("what still waits at the end is told", () => {
-  const { told, frames, frame } = bench();
+test("what still waits at the end is passed on", () => {
+  const { reported, frames, frame } = bench();
   frame(7);
   frames.end();
-  expect(told).toEqual([[7, undefined]]);
+  expect(reported).toEqual([[7, undefined]]);
 });
 
 test.each([
