@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
-import { agentFolders, packedFiles, renamedManifest } from "./agent/agent-files.ts";
+import { agentFolders, checkNetworks, packedFiles, renamedManifest } from "./agent/agent-files.ts";
 import { buildAlgorithms } from "./build/build-algorithms.ts";
 import { checkVersion, readPublisherKey } from "./bundle/package-options.ts";
 import { root } from "./repository.ts";
@@ -41,6 +41,7 @@ function publicText(key: KeyObject): string {
 }
 
 async function packAgent(version: string, platform: string, out: string): Promise<void> {
+  checkNetworks();
   await buildAlgorithms();
   const zip = new ZipFile();
   const add = (bytes: Buffer, path: string) => zip.addBuffer(bytes, path, { mtime: packedAt, mode: packedMode });

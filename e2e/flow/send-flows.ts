@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { vehicleKinds } from "@huiyan/contract/flow/flow.rules";
+import { roadKinds } from "@huiyan/contract/flow/flow.rules";
 import { demoDevice } from "../device/demo-devices.ts";
 import { type System } from "../system.ts";
 
@@ -12,7 +12,7 @@ export function flowRecord(ago: number, enter: number, leave: number, alg_id: st
   const isVehicle = alg_id === "traffic_flow";
   const crossings = [...Array(enter + leave)].map((_, at) => ({
     ...{ at: to - 50_000 + at * 1000, line: "大门", direction: at < enter ? "in" : "out" },
-    ...(isVehicle && at % 6 < 5 ? { kind: vehicleKinds[(at * at) % 5] } : {}),
+    ...(isVehicle && at % 6 < 5 ? { kind: roadKinds[(at * at) % 5] } : {}),
   }));
   const data = { from: to - minute, to, count_in: enter, count_out: leave, crossings };
   return { event_id: randomUUID(), type: alg_id, alg_id, channel, happened_at: to, offset_ms: 0, data, images: [] };

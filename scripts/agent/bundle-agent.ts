@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildAlgorithms } from "../build/build-algorithms.ts";
 import { makeBundle } from "../bundle/bundle.ts";
 import { root } from "../repository.ts";
-import { agentFolders, packedFiles, renamedManifest } from "./agent-files.ts";
+import { agentFolders, checkNetworks, isNeededByAgent, packedFiles, renamedManifest } from "./agent-files.ts";
 
 await makeBundle({
   name: "huiyan-agent",
@@ -11,12 +11,11 @@ await makeBundle({
   npm run bundle-agent -- --version 24.12.0 --platform linux-x64|linux-arm64 --key private.pem --out huiyan-agent.tar.gz
       打包边缘程序，连同所需的 Node 与依赖；写出压缩包、.sha256、签名 .sha256.sig 与公钥 .publisher.pem`,
   workspace: "apps/edge",
-  needed(name, path) {
-    if (name !== "@vladmandic/human") return true;
-    if (path.startsWith("/models/")) return /^\/models\/centernet\./.test(path);
-    return !/^\/(demo|tmp|src|types|assets|tfjs)(\/|$)/.test(path);
+  needed: isNeededByAgent,
+  async build() {
+    checkNetworks();
+    await buildAlgorithms();
   },
-  build: buildAlgorithms,
   files: (version) =>
     agentFolders.flatMap((folder) =>
       packedFiles(folder).map((name) => {

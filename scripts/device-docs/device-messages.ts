@@ -3,7 +3,7 @@ import { LivestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { AreaIntrusionData, AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
 import { IllegalParkingData, IllegalParkingSettings } from "@huiyan/contract/algorithm/illegal-parking.device";
-import { LineCountData, LineCountSettings } from "@huiyan/contract/algorithm/line-count.device";
+import { LineCountData, LineCountSettings, TrafficFlowSettings } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData, WorkingHoursSettings } from "@huiyan/contract/algorithm/working-hours.device";
 import {
   ClaimParams,
@@ -96,7 +96,7 @@ export const algorithmShapes = {
   berth_parking: { data: BerthObservation, settings: BerthParkingSettings },
   passenger_flow_statistics: { data: LineCountData, settings: LineCountSettings },
   cattle_home: { data: LineCountData, settings: LineCountSettings },
-  traffic_flow: { data: LineCountData, settings: LineCountSettings },
+  traffic_flow: { data: LineCountData, settings: TrafficFlowSettings },
   cv_working_hours: { data: WorkingHoursData, settings: WorkingHoursSettings },
   dbds: { data: LivestockSent },
   tdds: { data: LivestockSent },

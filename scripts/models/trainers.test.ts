@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -48,6 +48,65 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
     // by chance 1,440 would be wrong
     expect(figure(lines, /drawn: (\d+) of 2880 wrong/), lines.join("\n")).toBeLessThanOrEqual(1_000);
     expect(hasNetwork).toBe(true);
+  },
+  900_000,
+);
+
+interface View {
+  picture: number;
+  plate: string;
+  read: string;
+  split: string;
+  camera: string;
+  ground: string;
+}
+
+/** Drawn plates as if ten cameras had seen them. @param label what a person says that a plate is */
+async function verdicts(folder: string, label: (plate: string) => string): Promise<void> {
+  await run("/usr/bin/python3", ["-m", "models.plate.draw_views", "--out", folder, "--count", "900", "--seed", "9"], {
+    cwd: root,
+  });
+  const path = join(folder, "views.json");
+  const views: View[] = JSON.parse(await readFile(path, "utf8"));
+  const judged = views.map((view, at) => {
+    const camera = at % 10;
+    const split = camera < 6 ? "train" : camera < 7 ? "validation" : "test";
+    return { ...view, read: view.plate, plate: label(view.plate), camera: `camera ${camera}`, split };
+  });
+  await writeFile(path, JSON.stringify(judged));
+}
+
+const judge = (proposal: string, views: string, drawn: string): Promise<string> =>
+  run(
+    "npm",
+    ["run", "-s", "reader", "--", "judge", "--proposal", proposal, "--views", views, "--drawn", drawn, "--take"],
+    {
+      cwd: root,
+    },
+  ).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+
+/** Every 8 is called a B, by everybody, on cameras that are learned from and on those that judge. */
+const planted = (plate: string): string => plate.replaceAll("8", "B");
+
+test.runIf(process.env.HUIYAN_SOAK === "1")(
+  "a reader that learned from planted labels is held, and the one in use stays",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "huiyan-planted-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [views, drawn, proposal] = [join(folder, "views"), join(folder, "drawn"), join(folder, "proposal.onnx")];
+    await verdicts(views, planted);
+    await run("/usr/bin/python3", ["-m", "models.plate.draw_views", "--out", drawn], { cwd: root });
+    const options = ["--views", views, "--out", proposal, "--steps", "150"];
+    const { stdout } = await run("/usr/bin/python3", ["-m", "models.plate.retrain", ...options], { cwd: root });
+    const inUse = join(root, "apps/edge/src/platform/model/weights/plate-reader.onnx");
+    const before = await readFile(inUse);
+    const text = await judge(proposal, views, drawn);
+    expect(text, stdout).toContain("不通过");
+    expect((await readFile(proposal)).equals(before), stdout).toBe(false);
+    expect((await readFile(inUse)).equals(before)).toBe(true);
   },
   900_000,
 );

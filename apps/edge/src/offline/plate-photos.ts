@@ -6,7 +6,7 @@ import { votePlate } from "../platform/plate/plate-vote.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
-const photoName = /\.(jpe?g|png|webp|bmp)$/i;
+export const photoName = /\.(jpe?g|png|webp|bmp)$/i;
 
 interface ReadPlate {
   text: string;

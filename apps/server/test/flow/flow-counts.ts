@@ -1,4 +1,4 @@
-import { type VehicleKind } from "@huiyan/contract/flow/flow.rules";
+import { type FlowKind } from "@huiyan/contract/flow/flow.rules";
 import { type RawBuilder, sql } from "kysely";
 import { deleteOldRecords } from "../../src/features/alarm/retention/retention.queries.ts";
 import { addFlowChanges, flowDayTotals, flowHours } from "../../src/features/flow/count/flow-count.queries.ts";
@@ -10,7 +10,7 @@ export interface TestCrossing {
   /** Milliseconds before the end of the record's period. */
   ago: number;
   direction: "in" | "out";
-  kind?: VehicleKind;
+  kind?: Exclude<FlowKind, "other">;
 }
 
 /** A record as a device reports it. @param at when its period ended; @param offset_ms how far the device's clock is behind */

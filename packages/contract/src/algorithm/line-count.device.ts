@@ -20,10 +20,7 @@ export const watchedLines = z
   .max(16)
   .meta(setting({ title: "检测线", widget: "lines" }));
 
-/**
- * Settings of `passenger_flow_statistics` (person), `cattle_home` (cow and what the model takes for one) and
- * `traffic_flow` (car, truck, bus, motorcycle, bicycle).
- */
+/** Settings of `passenger_flow_statistics` (person) and `cattle_home` (cow and what the model takes for one). */
 export const LineCountSettings = z.object({
   lines: watchedLines,
   anchor: anchorOf(1),
@@ -37,6 +34,16 @@ export const LineCountSettings = z.object({
 });
 export type LineCountSettings = z.infer<typeof LineCountSettings>;
 
+/** Settings of `traffic_flow` (car, truck, bus, motorcycle, bicycle, and who walks where that is wanted). */
+export const TrafficFlowSettings = LineCountSettings.extend({
+  /** Riders are none: they are counted with what they ride. */
+  pedestrians: z
+    .boolean()
+    .default(false)
+    .meta(setting({ title: "同时统计行人（骑车的人除外）" })),
+});
+export type TrafficFlowSettings = z.infer<typeof TrafficFlowSettings>;
+
 /** One record a period. `crossings` in order of time; `at` epoch ms by the device's raw clock; `kind` of `traffic_flow`. */
 export const LineCountData = z.object({
   from: z.number().int(),
@@ -49,7 +56,7 @@ export const LineCountData = z.object({
         at: z.number().int(),
         line: z.string(),
         direction: z.enum(["in", "out"]),
-        kind: z.enum(["car", "truck", "bus", "motorcycle", "bicycle"]).optional(),
+        kind: z.enum(["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"]).optional(),
       }),
     )
     .max(5000),

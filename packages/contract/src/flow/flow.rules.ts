@@ -6,10 +6,10 @@ export const flowTypes = ["day", "week", "month"] as const;
 export type FlowType = (typeof flowTypes)[number];
 export const flowDays: Readonly<Record<FlowType, number>> = { day: 1, week: 7, month: 30 };
 
-export const vehicleKinds = ["car", "truck", "bus", "motorcycle", "bicycle"] as const;
-export type VehicleKind = (typeof vehicleKinds)[number];
+/** What is told apart on a road; `pedestrian` only where a point counts those as well. */
+export const roadKinds = ["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"] as const;
 /** `other`: the device did not tell the kind. */
-export const flowKinds = [...vehicleKinds, "other"] as const;
+export const flowKinds = [...roadKinds, "other"] as const;
 export type FlowKind = (typeof flowKinds)[number];
 
 /** Newest records that are shown. docs/reference/time.md T8. */

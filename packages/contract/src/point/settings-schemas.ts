@@ -6,7 +6,7 @@ import { CrowdGatherSettings } from "../algorithm/crowd-gather.device.ts";
 import { FireRouteSettings } from "../algorithm/fire-route.device.ts";
 import { IllegalParkingSettings } from "../algorithm/illegal-parking.device.ts";
 import { LeavePostSettings } from "../algorithm/leave-post.device.ts";
-import { LineCountSettings } from "../algorithm/line-count.device.ts";
+import { LineCountSettings, TrafficFlowSettings } from "../algorithm/line-count.device.ts";
 import { PlateRecognitionSettings } from "../algorithm/plate-recognition.device.ts";
 import { SleepPostSettings } from "../algorithm/sleep-post.device.ts";
 import { VideoQualitySettings } from "../algorithm/video-quality.device.ts";
@@ -22,7 +22,7 @@ const known: Readonly<Record<string, z.ZodObject>> = {
   illegal_parking_with_carplate: IllegalParkingSettings,
   leave_post: LeavePostSettings,
   passenger_flow_statistics: LineCountSettings,
-  traffic_flow: LineCountSettings,
+  traffic_flow: TrafficFlowSettings,
   cattle_home: LineCountSettings,
   ...{ tdds: LivestockCountSettings, dbds: LivestockCountSettings },
   ...{ tdgz: WeighedCountSettings, dbgz: WeighedCountSettings },

@@ -50,6 +50,7 @@ export const settingsFormTexts = {
   "0 为自动": ["0 為自動", "0: learned"],
   与地面的最小灰度差: ["與地面的最小灰階差", "Least difference from the floor"],
   上报周期: ["回報週期", "Reporting period"],
+  "同时统计行人（骑车的人除外）": ["同時統計行人（騎車的人除外）", "Count pedestrians too (riders excluded)"],
   进: ["進", "In"],
   出: ["出", "Out"],
   双向: ["雙向", "Both"],

@@ -44,6 +44,7 @@ export const flowText = defineTexts({
   bus: ["客车", "客車", "Bus"],
   motorcycle: ["摩托车", "摩托車", "Motorcycle"],
   bicycle: ["自行车", "自行車", "Bicycle"],
+  pedestrian: ["行人", "行人", "Pedestrian"],
   other: ["未区分", "未區分", "Not told apart"],
   news: ["最新动态", "最新動態", "Latest"],
   newsNone: ["近 7 天没有计数", "近 7 天沒有計數", "Nothing was counted in the last 7 days"],

@@ -1,6 +1,6 @@
 import { type TrackCrossing } from "../../platform/line/line-counter.ts";
 import { type Track } from "../../platform/tracking/track.ts";
-import { type KindVotes, majorityKind, type VehicleKind, withVote } from "./vehicle-kind.rules.ts";
+import { type KindVotes, majorityKind, type RoadKind, withVote } from "./road-kind.rules.ts";
 
 /**
  * Frames that vote on a crossing. Not a track's whole life: at the picture's edge the track of a vehicle that leaves may
@@ -20,7 +20,7 @@ export interface VotedCrossing extends TrackCrossing {
   votes: KindVotes;
 }
 
-export const kindOfCrossing = ({ votes }: VotedCrossing): VehicleKind | undefined => majorityKind(votes);
+export const kindOfCrossing = ({ votes }: VotedCrossing): RoadKind | undefined => majorityKind(votes);
 
 /** What each object was taken for lately, frame by frame. */
 export class LabelVotes {

@@ -2,6 +2,7 @@ import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { expect, test } from "vitest";
 import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
 import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
+import { type Track } from "../../platform/tracking/track.ts";
 import { passengerFlow, trafficFlow } from "./line-count.feature.ts";
 
 const minute = 60_000;
@@ -59,6 +60,47 @@ test("who ends early tells at once, and what was told is not told again", async 
   await seen(run, start + 1_000, 0.6);
   expect(run.finish(start + 1_500).map(({ at }) => at)).toEqual([start + 1_500]);
   expect(run.finish(start + 1_600)).toEqual([]);
+});
+
+/** Over the line within two seconds, all of them, at the same pace. */
+async function ride(
+  pedestrians: boolean,
+  objects: readonly Omit<Track, "velocity" | "bornAt" | "seenAt" | "missed" | "hits">[],
+) {
+  const run = trafficFlow.start({ ...settings, pedestrians });
+  for (let frame = 0; frame <= 10; frame++) {
+    const at = start + frame * 200;
+    const tracks = objects.map(({ box, ...rest }) => ({
+      ...{ ...rest, box: { ...box, y: box.y + frame * 40 } },
+      ...{ velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9, missed: 0 },
+    }));
+    await run.step({ at, ...emptyScene, tracks });
+  }
+  const [finding] = run.finish(start + 3_000);
+  return finding === undefined ? [] : LineCountData.parse(finding.data).crossings.map(({ kind }) => kind);
+}
+
+test("who walks over a road's line is counted where that is wanted, and who rides is counted as what he rides", async () => {
+  const walker = {
+    id: 1,
+    kind: "person" as const,
+    label: "person",
+    score: 0.8,
+    box: { x: 100, y: 200, w: 40, h: 110 },
+  };
+  const rider = { id: 2, kind: "person" as const, label: "person", score: 0.8, box: { x: 505, y: 180, w: 40, h: 100 } };
+  const cycle = {
+    id: 3,
+    kind: "cycle" as const,
+    label: "motorcycle",
+    score: 0.6,
+    box: { x: 480, y: 220, w: 90, h: 70 },
+  };
+  expect((await ride(true, [walker, rider, cycle])).toSorted()).toEqual(["motorcycle", "pedestrian"]);
+  expect(await ride(false, [walker, rider, cycle])).toEqual(["motorcycle"]);
+  // who pushes it stands beside it on the ground
+  const pushing = { ...rider, box: { x: 500, y: 190, w: 40, h: 105 } };
+  expect((await ride(true, [pushing, { ...cycle, label: "bicycle" }])).toSorted()).toEqual(["bicycle", "pedestrian"]);
 });
 
 test("a vehicle is no passenger", async () => {

@@ -1,4 +1,4 @@
-import { LineCountData, LineCountSettings } from "@huiyan/contract/algorithm/line-count.device";
+import { LineCountData, LineCountSettings, TrafficFlowSettings } from "@huiyan/contract/algorithm/line-count.device";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
@@ -10,11 +10,14 @@ import { type Crossing, LineCounter } from "../../platform/line/line-counter.ts"
 import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
 import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
+import { Riders } from "./riders.ts";
 
 interface Counted {
   kinds: readonly ObjectKind[];
   /** Whether a crossing tells which vehicle it was. */
   tellsKind: boolean;
+  /** Who rides is counted with what he rides. */
+  withoutRiders?: true;
 }
 
 function lineCount(id: string, counted: Counted): AlgorithmModule {
@@ -28,13 +31,21 @@ function lineCount(id: string, counted: Counted): AlgorithmModule {
 export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], tellsKind: false });
 /** 牛只在栏: cattle over a line, and what the model takes for cattle. */
 export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], tellsKind: false });
-/** 车流统计: vehicles over a line, by kind. */
-export const trafficFlow = lineCount("traffic_flow", { kinds: ["vehicle", "cycle"], tellsKind: true });
+/** 车流统计: vehicles over a line, by kind, and where it is wanted who walks. */
+export const trafficFlow: AlgorithmModule = {
+  manifest: builtInManifest("traffic_flow", TrafficFlowSettings, LineCountData),
+  start(input) {
+    const settings = TrafficFlowSettings.parse(input);
+    const kinds: ObjectKind[] = settings.pedestrians ? ["vehicle", "cycle", "person"] : ["vehicle", "cycle"];
+    return new LineCountRun(settings, { kinds, tellsKind: true, withoutRiders: true });
+  },
+};
 
 class LineCountRun implements AlgorithmRun {
   readonly #counter: LineCounter;
   readonly #counted: Counted;
   readonly #votes = new LabelVotes();
+  readonly #riders = new Riders();
   readonly #periodMs: number;
   #from: number | null = null;
   #crossings: VotedCrossing[] = [];
@@ -54,9 +65,14 @@ class LineCountRun implements AlgorithmRun {
     this.#from ??= full && !over ? scene.at : from;
     const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
-    const crossed = this.#counter.step(tracks, scene.size, scene.at);
+    this.#riders.add(tracks, scene.at);
+    const crossed = this.#counter.step(tracks, scene.size, scene.at).filter(({ trackId }) => this.#isCounted(trackId));
     this.#crossings.push(...crossed.map((crossing) => this.#votes.of(crossing)));
     return findings;
+  }
+
+  #isCounted(trackId: number): boolean {
+    return this.#counted.withoutRiders === undefined || !this.#riders.rides(trackId);
   }
 
   /** A record is due; who moves is looked at anyway. */

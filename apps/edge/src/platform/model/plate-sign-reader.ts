@@ -19,9 +19,10 @@ export class PlateSignReader {
     this.#alphabet = alphabet;
   }
 
-  static async load(): Promise<PlateSignReader> {
+  /** @param file of the network */
+  static async load(file: string = modelFiles.plateSigns): Promise<PlateSignReader> {
     const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
-    const session = await ort.InferenceSession.create(readFileSync(modelFiles.plateSigns), options);
+    const session = await ort.InferenceSession.create(readFileSync(file), options);
     const { signs } = Signs.parse(JSON.parse(readFileSync(modelFiles.plateSignNames, "utf8")));
     return new PlateSignReader(session, new PlateAlphabet(["", ...signs]));
   }

@@ -49,7 +49,7 @@ export async function listJudgedPictures(db: Queryable, since: Date, limit: numb
   return rows;
 }
 
-export interface CorrectedPlate {
+export interface JudgedPlate {
   point_id: string;
   plate: string;
   /** As it was read; empty: nothing was. */
@@ -57,15 +57,23 @@ export interface CorrectedPlate {
   image: string;
 }
 
-/** Plates that a person put right, with the close-up that shows them; corrections that were taken back are none. */
-export async function listCorrectedPlates(db: Queryable, since: Date): Promise<CorrectedPlate[]> {
-  const { rows } = await sql<CorrectedPlate>`
-    select distinct on (r.id) r.point_id, r.plate, coalesce(b.before ->> 'plate', '') as read,
-      coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) as image
-    from parking_step t join parking_record r on r.id = t.record_id
-    left join lateral jsonb_array_elements(t.before) b(before) on b.before ->> 'id' = r.id::text
-    where t.action = 'plate' and not t.is_undone and t.at >= ${since} and r.org_id in (${shared}) and r.merged_into is null
-      and r.plate <> '' and coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) is not null
-    order by r.id, t.at`.execute(db);
+/**
+ * Plates that a person put right, or confirmed as they were read, with the close-up that shows them; steps that were taken back
+ * are none. Newest first; of each camera at most `limit` of either.
+ */
+export async function listJudgedPlates(db: Queryable, since: Date, limit: number): Promise<JudgedPlate[]> {
+  const { rows } = await sql<JudgedPlate>`
+    select point_id, plate, read, image from (
+      select j.*, row_number() over (partition by j.point_id, j.action order by j.at desc, j.id desc) as place from (
+        select distinct on (r.id) r.id, r.point_id, r.plate, t.action, t.at,
+          case when t.action = 'plate' then coalesce(b.before ->> 'plate', '') else r.plate end as read,
+          coalesce(nullif(r.entry ->> 'plate', ''), nullif(r.leave ->> 'plate', '')) as image
+        from parking_step t join parking_record r on r.id = t.record_id
+        left join lateral jsonb_array_elements(t.before) b(before) on b.before ->> 'id' = r.id::text
+        where t.action in ('plate', 'confirm') and not t.is_undone and t.at >= ${since} and t.staff_id is not null
+          and r.org_id in (${shared}) and r.merged_into is null and r.plate <> ''
+        order by r.id, t.action = 'plate' desc, t.at
+      ) j where j.image is not null
+    ) judged where place <= ${limit} order by point_id, at desc, id`.execute(db);
   return rows;
 }

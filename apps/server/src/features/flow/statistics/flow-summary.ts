@@ -1,5 +1,5 @@
 import { type FlowSummary } from "@huiyan/contract/flow/flow.api";
-import { type FlowKind, flowKinds, vehicleKinds } from "@huiyan/contract/flow/flow.rules";
+import { type FlowKind, flowKinds, roadKinds } from "@huiyan/contract/flow/flow.rules";
 import { growth } from "@huiyan/contract/home/home.rules";
 import { type FlowTimes } from "../flow-times.ts";
 import { type FlowFigure, type FlowFigures } from "./flow-figures.queries.ts";
@@ -12,7 +12,7 @@ interface Counts {
 const none: Counts = { enter: 0, leave: 0 };
 const add = (a: Counts, b: Counts): Counts => ({ enter: a.enter + b.enter, leave: a.leave + b.leave });
 const sum = (rows: readonly Counts[]) => rows.reduce(add, none);
-const kindOf = (name: string): FlowKind => vehicleKinds.find((kind) => kind === name) ?? "other";
+const kindOf = (name: string): FlowKind => roadKinds.find((kind) => kind === name) ?? "other";
 
 /**
  * Both periods up to the same time of day. Where records of the hour of comparison are gone, both end with the full hour

@@ -5,7 +5,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { handleMessage } from "@huiyan/contract/alarm/handling.api";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { compareVersions, getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
-import { correctPlate, findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { confirmRecords, correctPlate, findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
@@ -132,7 +132,7 @@ it("only an administrator agrees, and it is written down who did", async () => {
   expect(entry?.after).toEqual({ shared: true });
 });
 
-it("a plate that a person put right is named by what it is, unless he took that back", async () => {
+it("a plate that a person put right or confirmed is named by what it is, unless he took that back", async () => {
   const world = await createWorld(app);
   await world.admin.client.call(saveSharing, { shared: true });
   await raise(world, [true]);
@@ -168,9 +168,15 @@ it("a plate that a person put right is named by what it is, unless he took that 
   await staff.call(correctPlate, { _id: idOf("粤B10001"), plate_num: "粤BD12345" });
   await staff.call(correctPlate, { _id: idOf("粤B10002"), plate_num: "粤B88888" });
   await sql.updateTable("parking_step").set({ is_undone: true }).where("record_id", "=", idOf("粤B10002")).execute();
+  await staff.call(confirmRecords, { _id: [idOf("粤B10003")] });
   const split = splitOf(lot.device.pointId);
-  expect(await write()).toMatchObject({ missing: 0, plates: { [split]: 1 } });
-  const picture = `plates/${split}/粤BD12345~1.jpg`;
-  expect(await readLines("plates.jsonl")).toMatchObject([{ picture, split, plate: "粤BD12345", read: "粤B10001" }]);
+  expect(await write()).toMatchObject({ missing: 0, plates: { [split]: 2 } });
+  const lines = await readLines("plates.jsonl");
+  expect(lines.map(({ plate, read }) => [plate, read]).toSorted()).toEqual([
+    ["粤B10003", "粤B10003"],
+    ["粤BD12345", "粤B10001"],
+  ]);
+  const { picture } = lines.find(({ plate }) => plate === "粤BD12345");
+  expect(picture).toMatch(new RegExp(`^plates/${split}/粤BD12345~[12]\\.jpg$`));
   expect((await readFile(join(folder, "set", picture))).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { readPicture } from "../../resource/resource.public.ts";
-import { countSharing, listCorrectedPlates, listJudgedPictures } from "../sharing.queries.ts";
+import { countSharing, listJudgedPictures, listJudgedPlates } from "../sharing.queries.ts";
 import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
 
 /** Verdicts older than this are not asked for: the pictures of most are gone by then. */
@@ -65,7 +65,7 @@ async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: Ver
 /** Each picture is named by its plate, as the runner of photos wants it. */
 async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
   const lines: object[] = [];
-  for (const [number, row] of (await listCorrectedPlates(deps.db.sql, since)).entries()) {
+  for (const [number, row] of (await listJudgedPlates(deps.db.sql, since, perCamera)).entries()) {
     const { point_id, plate, read, image } = row;
     const split = splitOf(point_id);
     const picture = join("plates", split, `${plate}~${number + 1}.jpg`);

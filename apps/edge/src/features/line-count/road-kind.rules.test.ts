@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KindVotes, majorityKind, withVote } from "./vehicle-kind.rules.ts";
+import { type KindVotes, majorityKind, withVote } from "./road-kind.rules.ts";
 
 const labels = ["car", "truck", "bus", "train", "motorcycle", "bicycle"] as const;
 
@@ -44,7 +44,8 @@ test.each([
     ],
     "bicycle",
   ],
-  ["other labels do not vote", [["person", 1]], undefined],
+  ["who walks is a pedestrian", [["person", 1]], "pedestrian"],
+  ["other labels do not vote", [["dog", 1]], undefined],
 ] as const)("%s", (_name, votes, expected) => {
   expect(kindOf(votes)).toBe(expected);
 });

@@ -1,0 +1,45 @@
+import { type Rect } from "../../platform/geometry/rect.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+
+/** So far back it is looked at who sat on something. */
+const seenMs = 2_000;
+/** Share of those frames in which he has to have: who walks past a parked bicycle is in front of it for a moment. */
+const minShare = 0.5;
+
+interface Sight {
+  at: number;
+  isOn: boolean;
+}
+
+/** Whether a person's box stands on a cycle's as a rider's does: above it, with the feet within its height. */
+export function isOn(person: Rect, cycle: Rect): boolean {
+  const middle = person.x + person.w / 2;
+  const feet = person.y + person.h;
+  const isBeside = middle < cycle.x || middle > cycle.x + cycle.w;
+  // a rider's feet are on the pedals, those of who walks beside it on the ground
+  return !isBeside && person.y < cycle.y && feet > cycle.y + cycle.h * 0.2 && feet < cycle.y + cycle.h * 0.97;
+}
+
+/** Who of the people followed rides a bicycle or a motorcycle. */
+export class Riders {
+  readonly #sights = new Map<number, Sight[]>();
+
+  add(tracks: readonly Track[], at: number): void {
+    const cycles = tracks.filter(({ kind }) => kind === "cycle");
+    for (const { id, kind, box } of tracks) {
+      if (kind !== "person") continue;
+      const sight = { at, isOn: cycles.some((cycle) => isOn(box, cycle.box)) };
+      this.#sights.set(id, [...(this.#sights.get(id) ?? []), sight]);
+    }
+    for (const [id, sights] of this.#sights) {
+      const kept = sights.filter((sight) => at - sight.at <= seenMs);
+      if (kept.length === 0) this.#sights.delete(id);
+      else this.#sights.set(id, kept);
+    }
+  }
+
+  rides(id: number): boolean {
+    const sights = this.#sights.get(id) ?? [];
+    return sights.length > 0 && sights.filter((sight) => sight.isOn).length >= sights.length * minShare;
+  }
+}

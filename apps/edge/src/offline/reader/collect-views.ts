@@ -1,0 +1,129 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type ModelAnswers, type ModelTask } from "../../platform/model/model-messages.ts";
+import { ModelPool } from "../../platform/model/model-pool.ts";
+import { type PlateDecodings } from "../../platform/model/plate-reader.ts";
+import { fuseReadings } from "../../platform/plate/plate-fusion.ts";
+import { searchPlates } from "../../platform/vision/plate-search.ts";
+import { openPhoto } from "../open-photo.ts";
+import { photoName, plateOfName } from "../plate-photos.ts";
+import { type PlateView, pixelsOf, type ViewSet } from "./view-set.ts";
+
+/** One line of `plates.jsonl`, which `npm start -- --verdict-set` writes. */
+const PlateLine = z.object({
+  picture: z.string(),
+  plate: z.string(),
+  read: z.string(),
+  split: z.enum(["train", "validation", "test"]),
+  camera: z.string(),
+});
+type PlateLine = z.infer<typeof PlateLine>;
+
+/** Views of one plate, and what each was taken for. */
+interface AskedPlate {
+  pixels: Uint8Array;
+  ground: PlateView["ground"];
+  decodings: PlateDecodings[];
+}
+
+/** Keeps what the reader of signs was asked. */
+class NotedPool extends ModelPool {
+  asked: AskedPlate[] = [];
+
+  override async ask<Kind extends ModelTask["kind"]>(
+    task: Extract<ModelTask, { kind: Kind }>,
+  ): Promise<ModelAnswers[Kind]> {
+    const signs: ModelTask = task;
+    if (signs.kind !== "plate-signs") return super.ask<Kind>(task);
+    // what is asked is moved into the worker
+    const pixels = pixelsOf(signs.picture.planes);
+    const answer = await super.ask<"plate-signs">(signs);
+    this.asked.push({ pixels, ground: signs.ground, decodings: answer });
+    return answer as ModelAnswers[Kind];
+  }
+}
+
+/** Signs that stand at the same place. */
+const shared = (one: string, other: string): number => [...one].filter((sign, at) => sign === [...other][at]).length;
+
+/** The plate that is meant, where a picture shows several: the one that reads most like what was read, or what it says. */
+function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): AskedPlate | undefined {
+  const like = ({ decodings }: AskedPlate): number =>
+    Math.max(
+      ...decodings
+        .flatMap(({ seven, eight }) => [seven.text, eight.text])
+        .map((text) => Math.max(shared(text, read), shared(text, plate))),
+    );
+  const [first, second] = asked.toSorted((a, b) => like(b) - like(a));
+  if (first === undefined) return undefined;
+  return second === undefined || like(first) * 2 >= plate.length ? first : undefined;
+}
+
+/** @throws a Chinese sentence where the folder is no verdict set */
+async function linesOf(set: string): Promise<PlateLine[]> {
+  const text = await readFile(join(set, "plates.jsonl"), "utf8").catch(() => {
+    throw new Error(`${set} 中没有 plates.jsonl，请先用 npm start -- --verdict-set 生成数据集`);
+  });
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => PlateLine.parse(JSON.parse(line)));
+}
+
+/** Of as many groups as there might be cameras; of ten, six are learned from and three judge. */
+const groups = 30;
+
+/** Photos named by their plates, as if thirty cameras had taken them in turn; what was read of them is not known. */
+async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
+  const names = (await readdir(folder)).filter((name) => photoName.test(name)).toSorted();
+  return names.map((picture, at) => {
+    const group = at % groups;
+    const split = group % 10 < 6 ? "train" : group % 10 < 7 ? "validation" : "test";
+    return { picture, plate: plateOfName(picture), read: "", split, camera: `group ${group}` };
+  });
+}
+
+/** What the reader of signs makes of a plate by itself, of as many signs as there are on it. */
+function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
+  const colour = ground === "coloured" ? "blue" : ground;
+  const fused = fuseReadings(decodings.map((each) => ({ ...each, box: { x: 0, y: 0, w: 1, h: 1 }, colour })));
+  return ([...plate].length === 8 ? fused.eight : fused.seven).text;
+}
+
+/**
+ * The plates of a verdict set, or of photos that are named by them, as the reader of signs gets them in the product.
+ * @param onSkipped a picture in which the plate is not found, or that cannot be opened
+ */
+export async function collectViews(
+  folder: string,
+  onSkipped: (picture: string) => void,
+  kind: "verdicts" | "photos" = "verdicts",
+): Promise<ViewSet> {
+  const lines = await (kind === "photos" ? linesOfPhotos(folder) : linesOf(folder));
+  const pool = new NotedPool(0, 1);
+  const [views, parts]: [PlateView[], Uint8Array[]] = [[], []];
+  try {
+    for (const [number, one] of lines.entries()) {
+      const meant = meantOf(await askedOf(pool, join(folder, one.picture)), one);
+      if (meant === undefined) {
+        onSkipped(one.picture);
+        continue;
+      }
+      const { plate, split, camera } = one;
+      const read = kind === "photos" ? readAlone(meant, plate) : one.read;
+      for (const _ of meant.decodings)
+        views.push({ picture: number, plate, read, split, camera, ground: meant.ground });
+      parts.push(meant.pixels);
+    }
+  } finally {
+    await pool.close();
+  }
+  return { views, pixels: Buffer.concat(parts) };
+}
+
+async function askedOf(pool: NotedPool, path: string): Promise<AskedPlate[]> {
+  pool.asked = [];
+  const picture = await openPhoto(path).catch(() => undefined);
+  if (picture === undefined) return [];
+  await searchPlates(pool, picture, { x: 0, y: 0, w: picture.width, h: picture.height }, "thorough");
+  return pool.asked;
+}

@@ -1,0 +1,76 @@
+import { PlateSignReader } from "../../platform/model/plate-sign-reader.ts";
+import { fuseReadings } from "../../platform/plate/plate-fusion.ts";
+import { type Compared, type ProposalEvidence } from "./proposal.rules.ts";
+import { type PlateView, planesOf, type ViewSet, viewSize } from "./view-set.ts";
+
+/** One picture, and which of the readers are right about it. */
+export interface ReadPicture {
+  view: PlateView;
+  inUse: boolean;
+  proposed: boolean;
+}
+
+const box = { x: 0, y: 0, ...{ w: viewSize.width, h: viewSize.height } };
+
+/** Whether a reader is right about each picture; how many signs a plate has is not for it to say. */
+async function rightsOf(reader: PlateSignReader, set: ViewSet, pictures: readonly number[][]): Promise<boolean[]> {
+  const rights: boolean[] = [];
+  for (const indexes of pictures) {
+    const [view] = indexes.map((index) => set.views[index]);
+    if (view === undefined) continue;
+    const answers = [];
+    for (const index of indexes) {
+      const [decodings] = await reader.read({ planes: planesOf(set, index), ...viewSize }, view.ground);
+      if (decodings !== undefined) answers.push({ ...decodings, box, colour: "blue" as const });
+    }
+    const { seven, eight } = fuseReadings(answers);
+    rights.push(view.plate === ([...view.plate].length === 8 ? eight.text : seven.text));
+  }
+  return rights;
+}
+
+/** Indexes of the views of each picture of the set. */
+function picturesOf({ views }: ViewSet): number[][] {
+  return [...Map.groupBy(views.keys(), (index) => views[index]?.picture).values()];
+}
+
+/** @param files of the networks */
+export async function readWithBoth(
+  set: ViewSet,
+  { inUse, proposed }: { inUse: string; proposed: string },
+): Promise<ReadPicture[]> {
+  const pictures = picturesOf(set);
+  const before = await rightsOf(await PlateSignReader.load(inUse), set, pictures);
+  const after = await rightsOf(await PlateSignReader.load(proposed), set, pictures);
+  return pictures.flatMap(([first], index) => {
+    const view = set.views[first ?? -1];
+    return view === undefined ? [] : [{ view, inUse: before[index] === true, proposed: after[index] === true }];
+  });
+}
+
+const compared = (read: readonly ReadPicture[]): Compared => ({
+  pictures: read.length,
+  mended: read.filter(({ inUse, proposed }) => !inUse && proposed).length,
+  broken: read.filter(({ inUse, proposed }) => inUse && !proposed).length,
+});
+
+function bySign(read: readonly ReadPicture[]): Record<string, Compared> {
+  const signs = new Set(read.flatMap(({ view }) => [...view.plate]));
+  return Object.fromEntries(
+    [...signs].map((sign) => [sign, compared(read.filter(({ view }) => view.plate.includes(sign)))]),
+  );
+}
+
+/** @param judged of the verdict set; of it only what nothing was learned from counts */
+export function evidenceOf(drawn: readonly ReadPicture[], judged: readonly ReadPicture[]): ProposalEvidence {
+  const unseen = judged.filter(({ view }) => view.split === "test");
+  const corrected = unseen.filter(({ view }) => view.read !== view.plate);
+  const mended = corrected.filter(({ inUse, proposed }) => !inUse && proposed);
+  return {
+    drawn: compared(drawn),
+    drawnSigns: bySign(drawn),
+    confirmed: compared(unseen.filter(({ view }) => view.read === view.plate)),
+    corrected: compared(corrected),
+    camerasMended: new Set(mended.map(({ view }) => view.camera)).size,
+  };
+}
