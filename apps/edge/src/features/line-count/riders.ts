@@ -12,7 +12,7 @@ interface Sight {
 }
 
 /** Whether a person's box stands on a cycle's as a rider's does: above it, with the feet within its height. */
-export function isOn(person: Rect, cycle: Rect): boolean {
+function isOn(person: Rect, cycle: Rect): boolean {
   const middle = person.x + person.w / 2;
   const feet = person.y + person.h;
   const isBeside = middle < cycle.x || middle > cycle.x + cycle.w;

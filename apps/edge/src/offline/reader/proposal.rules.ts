@@ -21,7 +21,7 @@ export interface ProposalEvidence {
 }
 
 /** What a proposal has to show. */
-export const proposalBounds = {
+const proposalBounds = {
   /** Drawn plates to be tried, at least. */
   drawn: 1_000,
   /** Corrected plates of cameras that nothing was learned from, at least. */
