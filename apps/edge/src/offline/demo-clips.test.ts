@@ -11,6 +11,7 @@ import { isSoak, testSize } from "../../test/test-size.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
+import { ExpectedFile } from "./score.rules.ts";
 
 const demo = new URL("../../../../demo/", import.meta.url);
 const scenes = z.record(z.string(), SceneConfig).parse(readJson("scenes.json"));
@@ -186,3 +187,16 @@ test.runIf(isSoak)(
   },
   300_000,
 );
+
+test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by kind as they cross, and riders with what they ride", async () => {
+  const config = ExpectedFile.parse(readJson("clips/crossing.expected.json"));
+  const clip = new URL("clips/crossing.mp4", demo).pathname;
+  const events = await analyseClip(clip, { ...config, analysis_fps: testSize(5, config.analysis_fps) }, model);
+  expectCrossings("crossing", crossingsOf(events), { right: "in", left: "out" });
+  // the one that stops in the bay from 29.5 s on; what only passes it raises nothing
+  const stops = events.filter(({ alg_id }) => alg_id === "illegal_parking_with_carplate");
+  expect(stops).toHaveLength(1);
+  const { duration } = IllegalParkingData.parse(stops[0]?.data);
+  // the last metre before it stands is within what counts as standing
+  expect(Math.abs((stops[0]?.at ?? 0) - duration - 29.5)).toBeLessThanOrEqual(1);
+}, 300_000);

@@ -35,6 +35,9 @@ export interface Car {
   rearPlate: Plate;
 }
 
+/** What a drive moves; a bicycle has no plates. */
+export type Vehicle = Omit<Car, "frontPlate" | "rearPlate">;
+
 export function createCar(stage: Stage, { body, colour, plate, electric = false }: CarLook): Car {
   const shape = shapes[body];
   const root = new THREE.Group();

@@ -1,5 +1,5 @@
 import { elementAt } from "../geometry.ts";
-import { type Car } from "./car.ts";
+import { type Car, type Vehicle } from "./car.ts";
 import { type Manoeuvre, type Pose, poseAlong } from "./manoeuvre.ts";
 import { type TimedRide, timeRide } from "./ride.ts";
 
@@ -31,8 +31,8 @@ interface Standing {
   pose: Pose;
 }
 
-export interface Drive {
-  car: Car;
+export interface Drive<V extends Vehicle = Car> {
+  car: V;
   start: number;
   end: number;
   /** When it stands, from and to. @throws where it never does */
@@ -42,7 +42,7 @@ export interface Drive {
   update(time: number): "gone" | "stands" | "moves";
 }
 
-export function createDrive(car: Car, plan: DrivePlan): Drive {
+export function createDrive<V extends Vehicle>(car: V, plan: DrivePlan): Drive<V> {
   const parts = planParts(plan);
   const at = (time: number) => parts.find(({ from, to }) => time >= from && time < to);
   return {
@@ -86,14 +86,14 @@ function planParts({ start, pose, steps }: DrivePlan): (Going | Standing)[] {
   return parts;
 }
 
-function moveCar(car: Car, { pose, way, ride }: Going, since: number): void {
+function moveCar(car: Vehicle, { pose, way, ride }: Going, since: number): void {
   const distance = ride.distanceAt(since);
   const ahead = ride.distanceAt(since + 0.1) - distance;
   const behind = distance - ride.distanceAt(since - 0.1);
   placeCar(car, poseAlong(pose, way, distance), way.gear * distance, ahead < behind - 0.004);
 }
 
-function placeCar(car: Car, pose: Pose & { steer: number }, rolled: number, isBraking: boolean): void {
+function placeCar(car: Vehicle, pose: Pose & { steer: number }, rolled: number, isBraking: boolean): void {
   car.root.position.set(pose.x, 0, pose.z);
   car.root.rotation.y = pose.heading;
   for (const { spin, steer, isFront } of car.wheels) {

@@ -14,7 +14,7 @@ export interface FigureBox {
 }
 
 export interface TruthEvent {
-  type: "cross" | "enter" | "leave";
+  type: "cross" | "enter" | "leave" | "stay";
   line?: string;
   region?: string;
   direction?: string;
@@ -22,6 +22,9 @@ export interface TruthEvent {
   plate?: string;
   /** Seconds. */
   t: number;
+  /** Of a stay, seconds; it begins at `t`. */
+  from?: number;
+  to?: number;
 }
 
 /** What happens in a clip, known by construction; written as it is. */

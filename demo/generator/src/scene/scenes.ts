@@ -1,5 +1,6 @@
 import { barn } from "./barn/barn.ts";
 import { cattlePassage } from "./cattle-passage/cattle-passage.ts";
+import { crossing } from "./crossing/crossing.ts";
 import { loading } from "./loading/loading.ts";
 import { pigPassage } from "./pig-passage/pig-passage.ts";
 import { road } from "./road/road.ts";
@@ -18,4 +19,5 @@ export const scenes: ReadonlyMap<string, Scene> = new Map([
   ["pig-passage", pigPassage],
   ["cattle-passage", cattlePassage],
   ["loading", loading],
+  ["crossing", crossing],
 ]);
