@@ -31,6 +31,14 @@ test("a frame whose time does not come goes without one, and the others keep the
   ]);
 });
 
+test("times of frames that never come do not pile up", () => {
+  const { reported, frames, frame } = bench();
+  for (let n = 0; n < 10_000; n++) frames.time(n);
+  for (let n = 0; n < 200; n++) frame(n);
+  expect(reported.filter(([, at]) => at !== undefined)).toHaveLength(100);
+  expect(reported[0]).toEqual([0, 9_900]);
+});
+
 test("what still waits at the end is passed on", () => {
   const { reported, frames, frame } = bench();
   frame(7);

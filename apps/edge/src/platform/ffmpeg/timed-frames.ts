@@ -1,5 +1,7 @@
 /** So many frames may be here before the time of the first of them: then its time is not coming. */
 const maxAhead = 2;
+/** Times that may be here before their frames, which come through a larger pipe; what a camera says might look like a time, too. */
+const maxTimes = 100;
 
 /**
  * Brings together frames and their times, which come by different pipes, each in order. Nothing waits for a time that does
@@ -29,6 +31,7 @@ export class TimedFrames {
   time(streamMs: number): void {
     if (this.#late > 0) this.#late -= 1;
     else this.#times.push(streamMs);
+    if (this.#times.length > maxTimes) this.#times.shift();
     this.#pair();
   }
 
