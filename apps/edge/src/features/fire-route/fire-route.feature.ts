@@ -12,7 +12,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
+import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 
 /** 消防通道占用: a vehicle that stands in a region for a time. */
 export const fireRoute: AlgorithmModule = {
@@ -69,7 +69,7 @@ class FireRouteRun implements AlgorithmRun {
     // one that may not be raised now is looked at again in the next frame
     if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
     stand.raised = true;
-    const duration = (scene.at - stand.since) / 1_000;
+    const duration = (scene.at - stoodSince(stand)) / 1_000;
     const data: z.infer<typeof FireRouteData> = { boxes, region: name, polygon, duration };
     return [{ at: scene.at, data, closeUps: [{ role: "car", box: track.box }], outline: polygon }];
   }

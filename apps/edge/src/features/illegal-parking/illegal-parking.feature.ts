@@ -11,7 +11,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
-import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
+import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 import { parkingFinding } from "./parking-finding.ts";
 
 /** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
@@ -84,7 +84,7 @@ class IllegalParkingRun implements AlgorithmRun {
     const plates = this.#platesOf(stand, region);
     if (due ? plates.empty : plates.wants(scene.at)) plates.add((await scene.findPlates(track.box))[0], scene.at);
     if (!due) return undefined;
-    const finding = parkingFinding(scene, region, track, scene.at - stand.since, plates);
+    const finding = parkingFinding(scene, region, track, scene.at - stoodSince(stand), plates);
     // one that may not be raised now is looked at again in the next frame
     if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return undefined;
     stand.raised = true;

@@ -1,12 +1,16 @@
 import { centre, type Rect } from "../geometry/rect.ts";
+import { type Sample, standsSince } from "./braking.rules.ts";
 
-/** A vehicle that has not moved from `home`, as far as was seen. */
+/** A vehicle that has not moved from `home` by more than the tolerance, as far as was seen. */
 export interface Stand {
   home: Rect;
   trackId: number;
+  /** When it came within the tolerance: one that brakes still moves then. */
   since: number;
   seenAt: number;
   raised: boolean;
+  /** Its centres as it came to rest; undefined of one that was never seen to move. */
+  arrival?: readonly Sample[];
 }
 
 export interface StationaryVehicle {
@@ -45,12 +49,12 @@ export function nextStands(
   const begun: Stand[] = [];
   for (const vehicle of vehicles) {
     const stand = nearest(alive, vehicle, taken, times.tolerance);
-    if (stand === undefined) begun.push(begin(vehicle, at));
+    if (stand === undefined) begun.push(begin(vehicle, at, hasMoved(vehicle, alive)));
     else taken.set(stand, vehicle);
   }
   const continued = alive.map((stand) => {
     const vehicle = taken.get(stand);
-    return vehicle === undefined ? stand : { ...stand, trackId: vehicle.trackId, seenAt: at };
+    return vehicle === undefined ? stand : continuedBy(stand, vehicle, at);
   });
   return [...continued, ...begun];
 }
@@ -68,8 +72,23 @@ function nearest(
     .sort((a, b) => a.drift - b.drift)[0]?.stand;
 }
 
-function begin({ trackId, box }: StationaryVehicle, at: number): Stand {
-  return { home: box, trackId, since: at, seenAt: at, raised: false };
+/** The same object stood elsewhere a moment ago. */
+function hasMoved({ trackId }: StationaryVehicle, stands: readonly Stand[]): boolean {
+  return stands.some((stand) => stand.trackId === trackId);
+}
+
+function begin({ trackId, box }: StationaryVehicle, at: number, moved: boolean): Stand {
+  const stand = { home: box, trackId, since: at, seenAt: at, raised: false };
+  return moved ? { ...stand, arrival: [{ at, ...centre(box) }] } : stand;
+}
+
+/** What is kept of an arrival: the time in which a vehicle brakes, and as much again to see where it rests. */
+const arrivalMs = 6_000;
+
+function continuedBy(stand: Stand, { trackId, box }: StationaryVehicle, at: number): Stand {
+  const next = { ...stand, trackId, seenAt: at };
+  if (stand.arrival === undefined || at - stand.since > arrivalMs) return next;
+  return { ...next, arrival: [...stand.arrival, { at, ...centre(box) }] };
 }
 
 /** Nothing has moved since `lastAt`: what was seen then is seen now. */
@@ -77,7 +96,12 @@ export function heldStands(stands: readonly Stand[], lastAt: number, at: number)
   return stands.map((stand) => (stand.seenAt === lastAt ? { ...stand, seenAt: at } : stand));
 }
 
+/** Since when it stands, in ms: one that was seen to brake, since it no longer moved. */
+export function stoodSince({ arrival, since, home }: Stand): number {
+  return arrival === undefined ? since : standsSince(arrival, home.w);
+}
+
 /** A stand is due in a frame in which it is seen, once per stay. */
 export function isDue(stand: Stand, at: number, stayMs: number): boolean {
-  return !stand.raised && stand.seenAt === at && at - stand.since >= stayMs;
+  return !stand.raised && stand.seenAt === at && at - stand.since >= stayMs && at - stoodSince(stand) >= stayMs;
 }
