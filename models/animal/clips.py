@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from torch import nn
 
-from models.animal.found import answers, found_in, overlaps, paired
 from models.animal.scenes import GREY
+from models.shared.finder_answers import answers, found_in, overlaps, paired
 
 #: Pixels of the longer side of what the network is shown.
 LONGER = 512
@@ -80,7 +80,7 @@ def figures(network: nn.Module, clips: dict[str, list[Shown]]) -> str:
             found = found_in(answers(network, each.picture[None])[0])
             given, loose = paired(found.boxes, each.clear, 0.5), paired(found.boxes, each.clear, 0.3)
             animals, hits, close = animals + len(each.clear), hits + int((given >= 0).sum()), close + int((loose >= 0).sum())
-            confused += sum(found.is_pig[at] != kind for at, kind in zip(loose, each.is_pig) if at >= 0)
+            confused += sum(found.is_first[at] != kind for at, kind in zip(loose, each.is_pig) if at >= 0)
             every = np.concatenate([each.clear, each.doubtful])
             wrong += int((overlaps(found.boxes, every) < 0.1).all(1).sum())
         shares = f"{hits / max(animals, 1):.0%} ({close / max(animals, 1):.0%} at 0.3) of {animals}"

@@ -16,10 +16,13 @@ from numpy.random import Generator
 from torch import nn
 
 from models.animal import clips, found
-from models.animal.network import AnimalNetwork, export
 from models.animal.scenes import scene
-from models.animal.targets import Targets, as_numbers, mirrored
+from models.animal.targets import as_numbers
+from models.animal.views import HEIGHT, WIDTH
 from models.shared.course import begun, course_of, with_course
+from models.shared.finder import FinderNetwork, export
+from models.shared.finder_loss import loss_of_cells
+from models.shared.finder_targets import Targets, mirrored
 from models.shared.training import Batch, train
 
 # its pool of threads does not outlive the fork of the processes that draw
@@ -40,7 +43,7 @@ def varied(pictures: torch.Tensor, numbers: torch.Tensor) -> tuple[torch.Tensor,
     count, device = len(pictures), pictures.device
     turned = torch.rand(count, device=device) < 0.5
     pictures = torch.where(turned[:, None, None, None], pictures.flip(3), pictures)
-    numbers = torch.where(turned[:, None, None], mirrored(numbers), numbers)
+    numbers = torch.where(turned[:, None, None], mirrored(numbers, WIDTH), numbers)
     pictures = pictures * torch.exp(torch.randn(count, 1, 1, 1, device=device) * 0.12) + torch.randn(count, 1, 1, 1, device=device) * 0.06
     return (pictures + torch.randn(count, 3, 1, 1, device=device) * 0.04).clamp(-1, 1), numbers
 
@@ -49,32 +52,7 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
     pictures, numbers = varied(parts[0].float().div_(127.5).sub_(1), parts[1])
     with torch.autocast(pictures.device.type, dtype=torch.bfloat16, enabled=pictures.device.type == "cuda"):
         answer = network(pictures)
-    return loss_of_cells(answer.float(), Targets(numbers))
-
-
-def loss_of_cells(answer: torch.Tensor, targets: Targets) -> torch.Tensor:
-    """Focal loss of the middles (CornerNet's), generalised overlap and distance of the boxes, cross entropy of the kinds."""
-    sure = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
-    is_middle = (targets.warmth == 1).float()
-    hit = is_middle * (1 - sure) ** 2 * sure.log()
-    quiet = (1 - is_middle) * targets.judged * (1 - targets.warmth) ** 4 * sure**2 * (1 - sure).log()
-    focal = -(hit + quiet).sum() / is_middle.sum().clamp(min=1)
-    total = targets.weight.sum().clamp(min=1)
-    sides = targets.box[:, :2] + targets.box[:, 2:]
-    apart = ((answer[:, 1:5] - targets.box).abs() / sides.repeat(1, 2, 1, 1).clamp(min=0.25)).sum(1)
-    boxes = apart + (1 - generalised_overlap(answer[:, 1:5], targets.box))
-    kinds = torch.stack([targets.is_pig, 1 - targets.is_pig], 1)
-    kind = nn.functional.binary_cross_entropy_with_logits(answer[:, 5:7], kinds, reduction="none").sum(1)
-    return focal + ((boxes + kind * 0.3) * targets.weight).sum() / total
-
-
-def generalised_overlap(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
-    """Of boxes around the same cell, n × 4 × h × w distances (left, top, right, bottom); −1 to 1."""
-    one = one.clamp(min=0.01)
-    low, high = torch.minimum(one, other), torch.maximum(one, other)
-    areas = [(each[:, 0] + each[:, 2]) * (each[:, 1] + each[:, 3]) for each in (one, other, low.clamp(min=0), high)]
-    both = (areas[0] + areas[1] - areas[2]).clamp(min=1e-4)
-    return areas[2] / both - (areas[3] - both) / areas[3].clamp(min=1e-4)
+    return loss_of_cells(answer.float(), Targets(numbers, (HEIGHT, WIDTH)))
 
 
 def figures(network: nn.Module, scenes: list, shown: dict) -> str:
@@ -91,5 +69,5 @@ if __name__ == "__main__":
     truth = [scene(random) for _ in range(HELD_OUT)]
     shown = clips.shown_of(options.clips) if options.clips else {}
     course = course_of(options, options.pictures // options.batch, decay=0.998)
-    network = train(begun(AnimalNetwork(), options), partial(drawn, count=options.batch), loss_of, partial(figures, scenes=truth, shown=shown), course)
-    export(network, options.out)
+    network = train(begun(FinderNetwork(), options), partial(drawn, count=options.batch), loss_of, partial(figures, scenes=truth, shown=shown), course)
+    export(network, options.out, (HEIGHT, WIDTH))

@@ -8,15 +8,14 @@ from numpy.random import Generator
 import models.berth.ground as ground
 from models.berth.ground import REACH
 from models.berth.camera import HEIGHT, WIDTH, Camera, camera
+from models.berth.light import Light, any_light, placed, shaded
 from models.berth.things import thing, tree
-from models.berth.vehicles import MATT, Face, vehicle
+from models.berth.vehicles import Face, vehicle
 
 #: Pictures are drawn this much larger, and made smaller at the end.
 FINER = 2
 #: A berth of which less can be seen is left out: nobody could say.
 SEEN = 0.3
-#: How much of what is around them paint, glass, matt things and lamps mirror.
-GLOSS = np.array([0.06, 0.22, 0.0, 0.1])
 #: Pixels that a berth's shorter side takes at least.
 NARROWEST = 6
 
@@ -35,15 +34,6 @@ class Lot:
     #: h × w × 3, BGR, float32, 0 to 255.
     picture: np.ndarray
     berths: list[Berth]
-
-
-@dataclass(frozen=True)
-class Light:
-    #: Towards the sun, of length 1.
-    sun: np.ndarray
-    #: Share of the light that comes from the sun; 0: overcast or night.
-    direct: float
-    sky: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -136,19 +126,6 @@ def _parked(random: Generator, faces: list[Face], berth: np.ndarray, sloppy: flo
     return placed(faces, middle, turn)
 
 
-def placed(faces: list[Face], middle: np.ndarray, turn: float) -> list[Face]:
-    cos, sin = np.cos(turn), np.sin(turn)
-    matrix = np.array([[cos, sin, 0], [-sin, cos, 0], [0, 0, 1]])
-    return [Face(face.points @ matrix + np.array([*middle, 0]), face.colour, face.kind) for face in faces]
-
-
-def _light(random: Generator) -> Light:
-    around, up = random.uniform(0, 2 * np.pi), np.radians(random.uniform(12, 80))
-    sun = np.array([np.cos(around) * np.cos(up), np.sin(around) * np.cos(up), np.sin(up)])
-    direct = random.choice([0.0, random.uniform(0.1, 0.4), random.uniform(0.4, 0.75)], p=[0.25, 0.25, 0.5])
-    return Light(sun, direct, np.array([random.uniform(0.9, 1.15), 1.0, random.uniform(0.9, 1.05)]))
-
-
 def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.ndarray:
     """Share of the light that the ground gets, SIZE × SIZE."""
     left = np.zeros((ground.SIZE, ground.SIZE), np.float32)
@@ -170,26 +147,6 @@ def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.nd
     return (1 - left * light.direct * random.uniform(0.8, 1.0)) * (1 - near * random.uniform(0.1, 0.5))
 
 
-def _shaded(faces: list[Face], light: Light, eye: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Colours of faces, n × 3, 0 to 255, and which of them are seen from outside."""
-    corners = np.stack([face.points[:3] for face in faces])
-    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
-    normal = one[:, [1, 2, 0]] * other[:, [2, 0, 1]] - one[:, [2, 0, 1]] * other[:, [1, 2, 0]]
-    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-    to_eye = eye - corners.mean(1)
-    to_eye /= np.linalg.norm(to_eye, axis=1, keepdims=True)
-    towards = (normal * to_eye).sum(1)
-    up = 0.5 + 0.5 * normal[:, 2]
-    lit = (1 - light.direct) * (0.45 + 0.55 * up) + light.direct * (0.25 * up + 1.1 * np.maximum(0, normal @ light.sun))
-    kinds = np.array([face.kind for face in faces])
-    mirrored = 2 * towards[:, None] * normal - to_eye
-    # what it mirrors: the sky from above, the sun in one direction
-    sky = GLOSS[kinds] * np.maximum(0, mirrored[:, 2]) * (0.6 + 0.4 * light.direct)
-    sun = light.direct * 0.9 * (kinds != MATT) * np.maximum(0, mirrored @ light.sun) ** 40
-    colours = np.stack([face.colour for face in faces]) * (lit[:, None] * light.sky) + sky[:, None] * light.sky + sun[:, None]
-    return np.clip(colours, 0, 1.15) * 235, towards > 0
-
-
 def _draw(picture: np.ndarray, whose: np.ndarray, thing_there: Standing, number: int, view: Camera, light: Light, random: Generator) -> int:
     """Draws one thing; `whose` keeps its number where it is seen. Returns the pixels of its outline in the picture."""
     faces = thing_there.faces
@@ -201,7 +158,7 @@ def _draw(picture: np.ndarray, whose: np.ndarray, thing_there: Standing, number:
         return 0
     outline = np.round(cv2.convexHull(every.astype(np.float32))[:, 0]).astype(np.int32)
     cv2.fillConvexPoly(whose, outline, number)
-    colours, is_seen = _shaded(faces, light, view.place)
+    colours, is_seen = shaded(faces, light, view.place)
     colours *= np.exp(random.normal(0, 0.02, (len(faces), 1)))
     corners = np.round(every * 16).astype(np.int32)
     for at in np.argsort(-depths):
@@ -216,7 +173,7 @@ def lot(random: Generator) -> Lot:
 
 def lots(random: Generator, count: int) -> list[Lot]:
     """The same place, camera and light, `count` times with other vehicles."""
-    view, light = camera(random), _light(random)
+    view, light = camera(random), any_light(random)
     places = [berth for berth in _places(random) if _is_near(view, berth)]
     empty = ground.surface(random)
     _lines(random, empty, places)

@@ -57,8 +57,9 @@ BUILDS = [
 ]
 
 
-def vehicle(random: Generator) -> list[Face]:
-    builds, shares = zip(*BUILDS)
+def vehicle(random: Generator, of: list[tuple[Build, float]] = BUILDS) -> list[Face]:
+    """One of the builds `of`, with how often each is drawn."""
+    builds, shares = zip(*of)
     build: Build = builds[random.choice(len(builds), p=np.array(shares) / sum(shares))]
     length, width, height = (random.uniform(*span) for span in (build.length, build.width, build.height))
     paints, often = zip(*PAINTS)

@@ -1,23 +1,22 @@
-"""The finder of animals: where pigs and cattle are in a picture, and the box of each, in one pass."""
+"""A finder: where things of two kinds are in a picture, and the box of each, in one pass."""
 from copy import deepcopy
 from pathlib import Path
 
 import torch
 from torch import nn
 
-from models.animal.views import HEIGHT, WIDTH
 from models.shared.layers import Block, convolution
 from models.shared.onnx_file import write
 
-#: Pixels a cell: piglets side by side are some 12 pixels apart.
+#: Pixels a cell: what stands side by side may be some 12 pixels apart.
 STRIDE = 4
 #: A box's sides are given in this many pixels from the middle of their cell.
 UNIT = 32
-#: Per cell: logit of an animal's middle, distances to left, top, right, bottom, logits of a pig and of a cow.
+#: Per cell: logit of a middle, distances to left, top, right, bottom, logits of the first and of the second kind.
 OUTPUTS = 7
 
 
-class AnimalNetwork(nn.Module):
+class FinderNetwork(nn.Module):
     """Input: n × 3 × h × w, BGR, −1 to 1, sides multiples of 32. Output: n × OUTPUTS × h/4 × w/4."""
 
     def __init__(self) -> None:
@@ -48,9 +47,9 @@ def _twice(x: torch.Tensor) -> torch.Tensor:
 
 
 class Exported(nn.Module):
-    """n × 3 × h × w, BGR, −1 to 1, to n × 7 × h/4 × w/4: probability of a middle, distances in 32 pixels, probabilities of a pig and a cow."""
+    """n × 3 × h × w, BGR, −1 to 1, to n × 7 × h/4 × w/4: probability of a middle, distances in 32 pixels, probabilities of both kinds."""
 
-    def __init__(self, network: AnimalNetwork) -> None:
+    def __init__(self, network: FinderNetwork) -> None:
         super().__init__()
         self.network = deepcopy(network)
 
@@ -59,6 +58,7 @@ class Exported(nn.Module):
         return torch.cat([answer[:, :1].sigmoid(), answer[:, 1:5], answer[:, 5:].sigmoid()], 1)
 
 
-def export(network: AnimalNetwork, path: Path) -> None:
+def export(network: FinderNetwork, path: Path, size: tuple[int, int]) -> None:
+    """`size`: height and width of a picture as it is trained on; others may be asked of it."""
     axes = {name: {0: "count", 2: "height", 3: "width"} for name in ("picture", "cells")}
-    write(Exported(network), torch.zeros(1, 3, HEIGHT, WIDTH), path, dynamic_axes=axes, input_names=["picture"], output_names=["cells"])
+    write(Exported(network), torch.zeros(1, 3, *size), path, dynamic_axes=axes, input_names=["picture"], output_names=["cells"])
