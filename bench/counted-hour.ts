@@ -95,7 +95,7 @@ async function playHour(
         tracks: tracker.update(frame, at),
         findPlates: async () => [],
         findFaces: async () => [],
-        findAnimals: async () => [],
+        findBy: async () => [],
         judgeBerths: async () => [],
       })),
     );

@@ -10,7 +10,7 @@ export const emptyScene = {
   tracks: [],
   findPlates: async () => [],
   findFaces: async () => [],
-  findAnimals: async () => [],
+  findBy: async () => [],
   judgeBerths: async (berths) => berths.map(() => 0),
 } satisfies Omit<Scene, "at">;
 

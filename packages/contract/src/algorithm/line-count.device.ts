@@ -41,6 +41,13 @@ export const TrafficFlowSettings = LineCountSettings.extend({
     .boolean()
     .default(false)
     .meta(setting({ title: "同时统计行人（骑车的人除外）" })),
+  /** `usual`: by the general detector; `overhead`: by a model of cars and lorries seen from above, which knows no other kinds. */
+  finder: z
+    .enum(["usual", "overhead"])
+    .default("usual")
+    .meta(
+      setting({ title: "识别方式", options: { usual: "默认", overhead: "俯视车辆专用模型（试用）" }, advanced: true }),
+    ),
 });
 export type TrafficFlowSettings = z.infer<typeof TrafficFlowSettings>;
 

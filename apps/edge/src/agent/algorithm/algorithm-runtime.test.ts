@@ -151,7 +151,7 @@ test("the picture comes only to those who ask for it, and comes back as the same
 
 test.each([
   ["judgeBerths([[{ x: 1, y: 1 }, { x: 9, y: 1 }, { x: 9, y: 9 }]])", 0.5],
-  ["findAnimals()", { kind: "livestock", label: "pig", score: 0.5, box: { x: 1, y: 2, w: 3, h: 4 } }],
+  ["findBy('animals')", { kind: "livestock", label: "pig", score: 0.5, box: { x: 1, y: 2, w: 3, h: 4 } }],
 ])(
   "of many questions at once one is answered at a time, since each takes a copy of the picture: %s",
   async (question, found) => {
@@ -166,7 +166,7 @@ test.each([
       open -= 1;
       return [found] as never[];
     };
-    const scene = { ...emptyScene, at: 0, judgeBerths: answer, findAnimals: answer };
+    const scene = { ...emptyScene, at: 0, judgeBerths: answer, findBy: answer };
     const [reported] = await startOn(awaited(algorithmWith(body))).step(scene);
     expect(reported?.data).toEqual({ all: Array.from({ length: questions }, () => found) });
     expect(maxOpen).toBe(1);

@@ -15,7 +15,7 @@ const sceneAt = (seconds: number, tracks: readonly Track[]): Scene => ({
   ...{ at: seconds * 1_000, size, tracks, picture: { ...size, rgb: Buffer.alloc(0) } },
   findPlates: async () => [],
   findFaces: async () => [],
-  findAnimals: async () => [],
+  findBy: async () => [],
   judgeBerths: async () => [],
 });
 const left = [

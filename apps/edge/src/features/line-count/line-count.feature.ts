@@ -9,6 +9,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { type Crossing, LineCounter } from "../../platform/line/line-counter.ts";
 import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
 import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
+import { detected, FromAbove, type ObjectSource } from "./objects-in.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 import { Riders } from "./riders.ts";
 
@@ -37,22 +38,27 @@ export const trafficFlow: AlgorithmModule = {
   start(input) {
     const settings = TrafficFlowSettings.parse(input);
     const kinds: ObjectKind[] = settings.pedestrians ? ["vehicle", "cycle", "person"] : ["vehicle", "cycle"];
-    return new LineCountRun(settings, { kinds, tellsKind: true, withoutRiders: true });
+    const counted: Counted = { kinds, tellsKind: true, withoutRiders: true };
+    if (settings.finder === "usual") return new LineCountRun(settings, counted);
+    // from above a vehicle stands where its middle is
+    return new LineCountRun({ ...settings, anchor: 0.5 }, counted, new FromAbove());
   },
 };
 
 class LineCountRun implements AlgorithmRun {
   readonly #counter: LineCounter;
   readonly #counted: Counted;
+  readonly #objects: ObjectSource;
   readonly #votes = new LabelVotes();
   readonly #riders = new Riders();
   readonly #periodMs: number;
   #from: number | null = null;
   #crossings: VotedCrossing[] = [];
 
-  constructor(settings: LineCountSettings, counted: Counted) {
+  constructor(settings: LineCountSettings, counted: Counted, objects: ObjectSource = detected) {
     this.#counter = new LineCounter(settings);
     this.#counted = counted;
+    this.#objects = objects;
     this.#periodMs = settings.period_seconds * 1_000;
   }
 
@@ -63,7 +69,8 @@ class LineCountRun implements AlgorithmRun {
     const findings = over || full ? this.finish(scene.at) : [];
     // After a full record the next one goes on where that ended.
     this.#from ??= full && !over ? scene.at : from;
-    const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
+    const found = await this.#objects.tracksIn(scene);
+    const tracks = found.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
     this.#riders.add(tracks, scene.at);
     const crossed = this.#counter.step(tracks, scene.size, scene.at).filter(({ trackId }) => this.#isCounted(trackId));
@@ -80,8 +87,13 @@ class LineCountRun implements AlgorithmRun {
     return this.#crossings.length > 0 && this.#from !== null && periodStart(at, this.#periodMs) > this.#from;
   }
 
-  hold(): void {
-    // Who stands still crosses no line.
+  /** Who stands still crosses no line. */
+  hold(at: number): void {
+    this.#objects.hold(at);
+  }
+
+  needsObjects(): boolean {
+    return this.#objects.usesObjects;
   }
 
   finish(at: number): Finding[] {

@@ -19,7 +19,7 @@ export class ModelFinder implements AnimalFinder {
   }
 
   async find(scene: Scene): Promise<readonly Track[]> {
-    const found = await scene.findAnimals();
+    const found = await scene.findBy("animals");
     return this.#tracker.update(
       found.filter((animal) => this.#isInside(animal, scene)),
       scene.at,

@@ -4,6 +4,7 @@ import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { type SeenFace } from "../face/seen-face.ts";
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
+import { type FinderName } from "../model/finders.ts";
 import { type Picture } from "../model/picture.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Detection } from "../tracking/detection.ts";
@@ -26,8 +27,8 @@ export interface Scene {
   findFaces(person: Rect): Promise<SeenFace[]>;
   /** How likely a vehicle stands in each of these berths, 0 to 1: for those too small for the detector, as from above. Corners in pixels. */
   judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
-  /** Pigs and cattle in this frame, by a model of their own; in pixels. */
-  findAnimals(): Promise<Detection[]>;
+  /** What a model of its own finds in this frame, in pixels: pigs and cattle in passages, or vehicles from above. */
+  findBy(finder: FinderName): Promise<Detection[]>;
   /** What the manifest's needs ask for besides the picture. */
   inputs?: SceneInputs;
 }

@@ -108,7 +108,7 @@ export class ChannelAnalysis {
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
       findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
       judgeBerths: (berths) => this.#model.judgeBerths(picture, berths),
-      findAnimals: () => this.#model.findAnimals(picture),
+      findBy: (finder) => this.#model.findBy(finder, picture),
       inputs: this.#inputs(),
     };
     this.#tracks = scene.tracks;

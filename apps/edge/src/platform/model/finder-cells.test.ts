@@ -1,29 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { animalsInCells } from "./animal-cells.ts";
-import { animalsOf } from "./letterbox.ts";
+import { thingsInCells } from "./finder-cells.ts";
+import { foundBy } from "./letterbox.ts";
 
 const size = { width: 128, height: 88 };
 const plane = size.width * size.height;
 
 /** The finder's answer where it found these; a cell's middle lies at (column + 0.5) × 4. */
 function answerOf(
-  found: readonly { column: number; row: number; score: number; sides: readonly number[]; pig: number }[],
+  found: readonly { column: number; row: number; score: number; sides: readonly number[]; first: number }[],
 ) {
   const cells = new Float32Array(plane * 7);
-  for (const { column, row, score, sides, pig } of found) {
+  for (const { column, row, score, sides, first } of found) {
     const at = row * size.width + column;
-    for (const [number, value] of [score, ...sides.map((side) => side / 32), pig, 1 - pig].entries())
+    for (const [number, value] of [score, ...sides.map((side) => side / 32), first, 1 - first].entries())
       cells[number * plane + at] = value;
   }
   return cells;
 }
 
-test("an animal's box is told from its cell and the distances to its sides", () => {
-  const one = { column: 10, row: 20, score: 0.8, sides: [12, 8, 30, 6], pig: 0.9 };
-  const [found, ...others] = animalsInCells(answerOf([one]), size, 0.3);
+test("the box of something is told from its cell and the distances to its sides", () => {
+  const one = { column: 10, row: 20, score: 0.8, sides: [12, 8, 30, 6], first: 0.9 };
+  const [found, ...others] = thingsInCells(answerOf([one]), size, 0.3);
   expect(others).toEqual([]);
-  expect(found?.label).toBe("pig");
+  expect(found?.isFirst).toBe(true);
   expect(found?.score).toBeCloseTo(0.8, 5);
   expect(found?.box.x).toBeCloseTo(30, 3);
   expect(found?.box.y).toBeCloseTo(74, 3);
@@ -32,9 +32,9 @@ test("an animal's box is told from its cell and the distances to its sides", () 
 });
 
 test("of neighbouring cells the surest counts, and one that is not sure enough is none", () => {
-  const cow = { column: 10, row: 20, score: 0.5, sides: [20, 20, 20, 20], pig: 0.2 };
+  const cow = { column: 10, row: 20, score: 0.5, sides: [20, 20, 20, 20], first: 0.2 };
   const answer = answerOf([cow, { ...cow, column: 11, score: 0.45 }, { ...cow, column: 60, score: 0.29 }]);
-  expect(animalsInCells(answer, size, 0.3).map(({ label }) => label)).toEqual(["cow"]);
+  expect(thingsInCells(answer, size, 0.3).map(({ isFirst }) => isFirst)).toEqual([false]);
 });
 
 test("of two boxes that nearly agree the surer is kept, and those side by side both are", () => {
@@ -43,9 +43,9 @@ test("of two boxes that nearly agree the surer is kept, and those side by side b
   const pig = { x: 100, y: 120, w: 80, h: 30 };
   fc.assert(
     fc.property(near, near, (dx, dy) => {
-      const double = { box: { ...pig, x: pig.x + dx, y: pig.y + dy }, score: 0.4, label: "pig" as const };
-      const beside = { box: { ...pig, y: pig.y + 26 + Math.abs(dy) }, score: 0.5, label: "pig" as const };
-      const kept = animalsOf([double, { ...double, box: pig, score: 0.6 }, beside], frame);
+      const double = { box: { ...pig, x: pig.x + dx, y: pig.y + dy }, score: 0.4, isFirst: true };
+      const beside = { box: { ...pig, y: pig.y + 26 + Math.abs(dy) }, score: 0.5, isFirst: true };
+      const kept = foundBy("animals", [double, { ...double, box: pig, score: 0.6 }, beside], frame);
       return kept.map(({ score }) => score).join() === "0.6,0.5";
     }),
   );

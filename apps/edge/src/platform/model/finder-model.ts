@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import ort from "onnxruntime-node";
 import { type Size } from "../geometry/rect.ts";
-import { animalsInCells, type FoundAnimal } from "./animal-cells.ts";
-import { modelFiles } from "./model-files.ts";
+import { type FoundThing, thingsInCells } from "./finder-cells.ts";
+import { type FinderName, finders } from "./finders.ts";
 
 /** Surer ones begin a track; from here on they may continue one. */
 const minScore = 0.3;
 
-/** Finds pigs and cattle in a passage by the network that models/animal trains, one thread. */
-export class AnimalModel {
+/** One of the finders, in one thread. */
+export class FinderModel {
   readonly #session: ort.InferenceSession;
   /** Used again for each picture. */
   #planes = new Float32Array();
@@ -17,19 +17,19 @@ export class AnimalModel {
     this.#session = session;
   }
 
-  static async load(): Promise<AnimalModel> {
+  static async load(name: FinderName): Promise<FinderModel> {
     const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
-    return new AnimalModel(await ort.InferenceSession.create(readFileSync(modelFiles.animalFinder), options));
+    return new FinderModel(await ort.InferenceSession.create(readFileSync(finders[name].file), options));
   }
 
   /** @param rgb bytes of a picture whose sides are multiples of 32 @returns in its pixels */
-  async find(rgb: Uint8Array, { width, height }: Size): Promise<FoundAnimal[]> {
+  async find(rgb: Uint8Array, { width, height }: Size): Promise<FoundThing[]> {
     if (this.#planes.length !== rgb.length) this.#planes = new Float32Array(rgb.length);
     spread(rgb, this.#planes);
     const picture = new ort.Tensor("float32", this.#planes, [1, 3, height, width]);
     const { cells } = await this.#session.run({ picture });
     if (cells === undefined || !(cells.data instanceof Float32Array)) throw new Error("the model gave no numbers");
-    return animalsInCells(cells.data, { width: cells.dims[3] ?? 0, height: cells.dims[2] ?? 0 }, minScore);
+    return thingsInCells(cells.data, { width: cells.dims[3] ?? 0, height: cells.dims[2] ?? 0 }, minScore);
   }
 }
 

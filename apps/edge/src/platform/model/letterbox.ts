@@ -2,20 +2,21 @@ import sharp from "sharp";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { type Detection, withoutDoubles } from "../tracking/detection.ts";
 import { kindOf } from "../tracking/object-kind.ts";
-import { type FoundAnimal } from "./animal-cells.ts";
 import { detectorLabels } from "./detector-labels.ts";
+import { type FoundThing } from "./finder-cells.ts";
+import { type FinderName, finders } from "./finders.ts";
 import { type Picture } from "./picture.ts";
 
 /** The longer side of the detector's input. */
-const longerSide = 512;
+const detectorSide = 512;
 /** Both sides of the input are multiples of it. */
 const step = 32;
 /** Grey that the shorter side gets at least, both ends together: without it cattle at the edge of the picture are lost (decision 0119). */
 const margin = 64;
 /** Weaker detections are noise; from here to `startScore` they may continue a track. */
 const minScore = 0.25;
-/** Of the smaller of two boxes: animals that walk side by side cover each other by less. */
-const sameAnimal = 0.6;
+/** Of the smaller of two boxes: animals that walk side by side and vehicles in a queue cover each other by less. */
+const sameThing = 0.6;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };
 
 export interface Letterbox {
@@ -29,8 +30,12 @@ export interface Letterbox {
   height: number;
 }
 
-/** Fits a picture into the input without stretching, and without grey that only costs time. */
-export function letterboxOf(size: Size): Letterbox {
+/**
+ * Fits a picture into the input without stretching, and without grey that only costs time.
+ * @param longerSide of the input, in pixels
+ */
+export function letterboxOf(size: Size, longerSide = detectorSide): Letterbox {
+  const stepped = (pixels: number) => Math.min(longerSide, Math.ceil((pixels + margin) / step) * step);
   const scale = longerSide / Math.max(size.width, size.height);
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
@@ -46,11 +51,12 @@ export function letterboxOf(size: Size): Letterbox {
   };
 }
 
-const stepped = (pixels: number) => Math.min(longerSide, Math.ceil((pixels + margin) / step) * step);
-
-/** @returns RGB bytes of the detector's input, grey around the picture */
-export async function letterbox(picture: Picture): Promise<{ bytes: Uint8Array<ArrayBuffer>; size: Size }> {
-  const box = letterboxOf(picture);
+/** @returns RGB bytes of the input, grey around the picture */
+export async function letterbox(
+  picture: Picture,
+  longerSide = detectorSide,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; size: Size }> {
+  const box = letterboxOf(picture, longerSide);
   const bytes = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .resize(box.width, box.height, { fit: "fill", kernel: "cubic" })
     .extend({
@@ -86,14 +92,15 @@ function coveredShare(a: Rect, b: Rect): number {
   return (Math.max(0, width) * Math.max(0, height)) / Math.max(1e-6, Math.min(a.w * a.h, b.w * b.h));
 }
 
-/** The same of animals; of two boxes that nearly agree the surer. */
-export function animalsOf(found: readonly FoundAnimal[], size: Size): Detection[] {
-  const letterboxed = letterboxOf(size);
+/** The same of what one of the finders found; of two boxes that nearly agree the surer. */
+export function foundBy(finder: FinderName, found: readonly FoundThing[], size: Size): Detection[] {
+  const { kind, labels, longerSide } = finders[finder];
+  const letterboxed = letterboxOf(size, longerSide);
   const kept: Detection[] = [];
-  for (const { box, score, label } of found.toSorted((a, b) => b.score - a.score)) {
+  for (const { box, score, isFirst } of found.toSorted((a, b) => b.score - a.score)) {
     const edges = { left: box.x, top: box.y, right: box.x + box.w, bottom: box.y + box.h };
-    const candidate: Detection = { kind: "livestock", label, score, box: unboxed(edges, letterboxed) };
-    if (kept.every((other) => coveredShare(other.box, candidate.box) < sameAnimal)) kept.push(candidate);
+    const candidate: Detection = { kind, label: labels[isFirst ? 0 : 1], score, box: unboxed(edges, letterboxed) };
+    if (kept.every((other) => coveredShare(other.box, candidate.box) < sameThing)) kept.push(candidate);
   }
   return kept;
 }

@@ -21,6 +21,7 @@ export const modelFiles = {
   plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
   plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
   animalFinder: besides(import.meta.url, "weights", "animal-finder.onnx"),
+  overheadFinder: besides(import.meta.url, "weights", "overhead-finder.onnx"),
   berthJudge: besides(import.meta.url, "weights", "berth-judge.onnx"),
   plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
 };

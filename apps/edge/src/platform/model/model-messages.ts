@@ -4,13 +4,14 @@ import { type Point, type Size } from "../geometry/rect.ts";
 import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 import { type TextRegion } from "../plate/text-regions.ts";
-import { type FoundAnimal } from "./animal-cells.ts";
+import { type FoundThing } from "./finder-cells.ts";
+import { type FinderName } from "./finders.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
 export type ModelTask =
   | { kind: "detect"; bytes: Uint8Array<ArrayBuffer>; size: Size }
-  | { kind: "animals"; bytes: Uint8Array<ArrayBuffer>; size: Size }
+  | { kind: "find"; finder: FinderName; bytes: Uint8Array<ArrayBuffer>; size: Size }
   | { kind: "text"; picture: PlanarPicture }
   | { kind: "plate"; picture: PlanarPicture; ground: PlateGround }
   | { kind: "plate-signs"; picture: PlanarPicture; ground: PlateGround }
@@ -20,7 +21,7 @@ export type ModelTask =
 
 export interface ModelAnswers {
   detect: Float32Array;
-  animals: FoundAnimal[];
+  find: FoundThing[];
   text: TextRegion[];
   plate: PlateDecodings;
   "plate-signs": PlateDecodings[];

@@ -110,6 +110,6 @@ function moved(task: ModelTask): ArrayBuffer {
 }
 
 function bufferOf(task: ModelTask): ArrayBufferLike {
-  if (task.kind === "detect" || task.kind === "animals" || task.kind === "berths") return task.bytes.buffer;
+  if (task.kind === "detect" || task.kind === "find" || task.kind === "berths") return task.bytes.buffer;
   return task.kind === "face" ? task.picture.data.buffer : task.picture.planes.buffer;
 }

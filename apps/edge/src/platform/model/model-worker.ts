@@ -2,9 +2,10 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
-import { AnimalModel } from "./animal-model.ts";
 import { BerthJudge } from "./berth-judge.ts";
 import { Detector } from "./detector.ts";
+import { FinderModel } from "./finder-model.ts";
+import { type FinderName } from "./finders.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
 import { PlateFinder } from "./plate-finder.ts";
 import { PlateReader } from "./plate-reader.ts";
@@ -33,11 +34,12 @@ function plateFinder(): Promise<PlateFinder> {
   return finder;
 }
 
-let animals: Promise<AnimalModel> | undefined;
+const loaded = new Map<FinderName, Promise<FinderModel>>();
 
-function animalModel(): Promise<AnimalModel> {
-  animals ??= AnimalModel.load();
-  return animals;
+function finderModel(name: FinderName): Promise<FinderModel> {
+  const model = loaded.get(name) ?? FinderModel.load(name);
+  loaded.set(name, model);
+  return model;
 }
 
 let judge: Promise<BerthJudge> | undefined;
@@ -70,7 +72,7 @@ function faceModel(): Promise<FaceModel> {
 
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector).detect(task.bytes, task.size);
-  if (task.kind === "animals") return (await animalModel()).find(task.bytes, task.size);
+  if (task.kind === "find") return (await finderModel(task.finder)).find(task.bytes, task.size);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);

@@ -43,7 +43,7 @@ function runOf(number) {
 
 /**
  * Has something looked for in the frame.
- * @param {"plates" | "faces" | "animals" | "berths"} what
+ * @param {"plates" | "faces" | "things" | "berths"} what
  * @param {object} question
  * @returns {Promise<any>}
  */
@@ -68,7 +68,7 @@ function sceneOf({ run, scene }) {
     ...{ at, size, tracks, ...(inputs && { inputs }) },
     findPlates: (box, effort) => search("plates", { run, box, effort }),
     findFaces: (person) => search("faces", { run, box: person }),
-    findAnimals: () => search("animals", { run }),
+    findBy: (finder) => search("things", { run, finder }),
     judgeBerths: (corners) => search("berths", { run, corners }),
     get picture() {
       if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
@@ -120,7 +120,7 @@ async function reply(module, { id, question }) {
 
 /** @param {Exclude<RuntimeRequest, { question: unknown } | { notice: string }>} answer to what was searched for */
 function settle(answer) {
-  const number = answer.plates ?? answer.faces ?? answer.animals ?? answer.berths;
+  const number = answer.plates ?? answer.faces ?? answer.things ?? answer.berths;
   const open = searches.get(number);
   searches.delete(number);
   if ("error" in answer) open?.reject(new Error(answer.error));

@@ -133,7 +133,7 @@ export class AlgorithmProcess {
     else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
     else if ("plates" in parsed.data) void this.#searchPlates(parsed.data);
     else if ("berths" in parsed.data) void this.#judgeBerths(parsed.data);
-    else if ("animals" in parsed.data) void this.#findAnimals(parsed.data);
+    else if ("things" in parsed.data) void this.#findThings(parsed.data);
     else if ("faces" in parsed.data) void this.#searchFaces(parsed.data);
     else {
       this.#use = parsed.data.use;
@@ -169,10 +169,10 @@ export class AlgorithmProcess {
     );
   }
 
-  #findAnimals({ animals, run }: Extract<RuntimeReply, { animals: number }>): Promise<void> {
+  #findThings({ things, run, finder }: Extract<RuntimeReply, { things: number }>): Promise<void> {
     return this.#searchInTurn(
-      async () => this.tell({ animals, detections: (await this.#searches.get(run)?.animals()) ?? [] }),
-      (error) => this.tell({ animals, error }),
+      async () => this.tell({ things, detections: (await this.#searches.get(run)?.things(finder)) ?? [] }),
+      (error) => this.tell({ things, error }),
     );
   }
 

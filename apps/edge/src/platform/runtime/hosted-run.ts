@@ -37,7 +37,7 @@ const nothingFound: FrameSearch = {
   plates: async () => [],
   faces: async () => [],
   berths: async () => [],
-  animals: async () => [],
+  things: async () => [],
 };
 
 /**
@@ -142,7 +142,7 @@ export class HostedRun implements ChannelRun {
       plates: (box, effort) => scene.findPlates(box, effort),
       faces: (person) => scene.findFaces(person),
       berths: (corners) => scene.judgeBerths(corners),
-      animals: () => scene.findAnimals(),
+      things: (finder) => scene.findBy(finder),
     };
     let isTaken = false;
     await this.#ask(picture, async () => {

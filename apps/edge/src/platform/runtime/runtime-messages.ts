@@ -6,6 +6,7 @@ import { type View } from "../analysis/view.ts";
 import { type SeenFace } from "../face/seen-face.ts";
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
+import { type FinderName, finderNames } from "../model/finders.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
@@ -29,7 +30,7 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Questions, notices that have no answer, and answers to a search for plates, faces or animals, or of berths. */
+/** Questions, notices that have no answer, and answers to a search for plates, faces or other things, or of berths. */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
@@ -39,8 +40,8 @@ export type RuntimeRequest =
   | { plates: number; error: string }
   | { faces: number; found: SeenFace[] }
   | { faces: number; error: string }
-  | { animals: number; detections: Detection[] }
-  | { animals: number; error: string }
+  | { things: number; detections: Detection[] }
+  | { things: number; error: string }
   | { berths: number; shares: number[] }
   | { berths: number; error: string };
 
@@ -96,7 +97,7 @@ export const RuntimeReply = z.union([
     effort: z.enum(["quick", "thorough"]).optional(),
   }),
   z.object({ faces: z.number(), run: z.number(), box: z.object(rect) }),
-  z.object({ animals: z.number(), run: z.number() }),
+  z.object({ things: z.number(), run: z.number(), finder: z.enum(finderNames) }),
   z.object({ berths: z.number(), run: z.number(), corners: z.array(z.array(z.object(point)).min(3).max(32)).max(100) }),
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
@@ -105,6 +106,6 @@ export type RuntimeReply = z.infer<typeof RuntimeReply>;
 export interface FrameSearch {
   plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   faces(person: Rect): Promise<SeenFace[]>;
-  animals(): Promise<Detection[]>;
+  things(finder: FinderName): Promise<Detection[]>;
   berths(corners: readonly (readonly Point[])[]): Promise<number[]>;
 }

@@ -1,0 +1,22 @@
+import { type ObjectKind } from "../tracking/object-kind.ts";
+import { modelFiles } from "./model-files.ts";
+
+/** Networks of one shape that each find two kinds of things: models/shared/finder.py. */
+interface Finder {
+  file: string;
+  /** Of the picture that it is shown, in pixels: what it learned from. */
+  longerSide: number;
+  kind: ObjectKind;
+  /** Of the first and of the second kind. */
+  labels: readonly [string, string];
+}
+
+export const finderNames = ["animals", "overhead"] as const;
+export type FinderName = (typeof finderNames)[number];
+
+export const finders: Readonly<Record<FinderName, Finder>> = {
+  /** Pigs and cattle in passages: models/animal. */
+  animals: { file: modelFiles.animalFinder, longerSide: 512, kind: "livestock", labels: ["pig", "cow"] },
+  /** Vehicles seen from above: models/overhead. */
+  overhead: { file: modelFiles.overheadFinder, longerSide: 320, kind: "vehicle", labels: ["car", "truck"] },
+};
