@@ -15,10 +15,11 @@ import torch
 from numpy.random import Generator
 from torch import nn
 
-from models.animal import clips, found
-from models.animal.scenes import scene
+from models.animal import clips
+from models.animal.scenes import Scene, scene
 from models.animal.targets import as_numbers
 from models.animal.views import HEIGHT, WIDTH
+from models.shared import finder_figures
 from models.shared.course import begun, course_of, with_course
 from models.shared.finder import FinderNetwork, export
 from models.shared.finder_loss import loss_of_cells
@@ -55,8 +56,12 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
     return loss_of_cells(answer.float(), Targets(numbers, (HEIGHT, WIDTH)))
 
 
-def figures(network: nn.Module, scenes: list, shown: dict) -> str:
-    return "; ".join([found.figures(network, scenes), *([clips.figures(network, shown)] if shown else [])])
+def truth_of(drawn: Scene) -> finder_figures.Truth:
+    return finder_figures.truth(drawn.picture, [(each.box, each.visible, each.is_pig) for each in drawn.animals])
+
+
+def figures(network: nn.Module, truth: list[finder_figures.Truth], shown: dict) -> str:
+    return "; ".join([finder_figures.figures(network, truth), *([clips.figures(network, shown)] if shown else [])])
 
 
 if __name__ == "__main__":
@@ -66,8 +71,8 @@ if __name__ == "__main__":
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     random = np.random.default_rng([options.seed, 10_000])
-    truth = [scene(random) for _ in range(HELD_OUT)]
+    truth = [truth_of(scene(random)) for _ in range(HELD_OUT)]
     shown = clips.shown_of(options.clips) if options.clips else {}
     course = course_of(options, options.pictures // options.batch, decay=0.998)
-    network = train(begun(FinderNetwork(), options), partial(drawn, count=options.batch), loss_of, partial(figures, scenes=truth, shown=shown), course)
+    network = train(begun(FinderNetwork(), options), partial(drawn, count=options.batch), loss_of, partial(figures, truth=truth, shown=shown), course)
     export(network, options.out, (HEIGHT, WIDTH))

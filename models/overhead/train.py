@@ -15,10 +15,10 @@ import torch
 from numpy.random import Generator
 from torch import nn
 
-from models.overhead import found
-from models.overhead.scenes import scene
+from models.overhead.scenes import Scene, scene
 from models.overhead.targets import as_numbers
 from models.overhead.views import HEIGHT, WIDTH
+from models.shared import finder_figures
 from models.shared.course import begun, course_of, with_course
 from models.shared.finder import FinderNetwork, export
 from models.shared.finder_loss import loss_of_cells
@@ -62,6 +62,10 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
     return loss_of_cells(network(pictures), Targets(numbers, (HEIGHT, WIDTH)))
 
 
+def truth_of(drawn: Scene) -> finder_figures.Truth:
+    return finder_figures.truth(drawn.picture, [(each.box, each.visible, each.is_car) for each in drawn.vehicles])
+
+
 class KeptNetwork(FoldedNorms, FinderNetwork):
     pass
 
@@ -81,8 +85,8 @@ if __name__ == "__main__":
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     random = np.random.default_rng([options.seed, 10_000])
-    truth = [scene(random) for _ in range(HELD_OUT)]
+    truth = [truth_of(scene(random)) for _ in range(HELD_OUT)]
     course = course_of(options, options.pictures // options.batch, decay=0.998)
     network = begun(beginning(options.kept), options)
-    train(network, partial(drawn, count=options.batch), loss_of, partial(found.figures, scenes=truth), course)
+    train(network, partial(drawn, count=options.batch), loss_of, partial(finder_figures.figures, drawn=truth), course)
     export(network, options.out, (HEIGHT, WIDTH))
