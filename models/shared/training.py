@@ -109,6 +109,8 @@ def train(
         optimiser.step()
         averaged.update_parameters(network)
         losses.append(loss.detach())
+        if step == 1:
+            print(f"before: loss {float(loss):.3f}", flush=True)
         is_last = step == course.steps or progress >= 1
         if step % REPORTED == 0 or is_last:
             for mean, new in zip(averaged.module.buffers(), network.buffers()):

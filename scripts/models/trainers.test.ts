@@ -11,11 +11,22 @@ const run = promisify(execFile);
 const root = new URL("../../", import.meta.url).pathname;
 
 /** Runs a trainer as the README beside it has it; a machine without what it needs is told what that is. @param program such as `plate.train` */
-async function trained(program: string, minutes: number): Promise<{ lines: string[]; hasNetwork: boolean }> {
+async function trained(
+  program: string,
+  minutes: number,
+  more: readonly string[] = [],
+): Promise<{ lines: string[]; hasNetwork: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-trainer-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const out = join(folder, "network.onnx");
-  const options = ["--out", out, "--minutes", String(minutes), "--batch", "32"];
+  const options = [
+    "--out",
+    out,
+    "--minutes",
+    String(minutes),
+    ...(more.includes("--batch") ? [] : ["--batch", "32"]),
+    ...more,
+  ];
   try {
     const { stdout } = await run("/usr/bin/python3", ["-m", `models.${program}`, ...options], { cwd: root });
     return { lines: stdout.trim().split("\n"), hasNetwork: existsSync(out) };
@@ -47,6 +58,42 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
     const { lines, hasNetwork } = await trained("berth.train", 5);
     // by chance 1,440 would be wrong
     expect(figure(lines, /drawn: (\d+) of 2880 wrong/), lines.join("\n")).toBeLessThanOrEqual(1_000);
+    expect(hasNetwork).toBe(true);
+  },
+  900_000,
+);
+
+test.runIf(process.env.HUIYAN_SOAK === "1")(
+  "the finder of vehicles from above learns within five minutes from that of animals: it finds drawn vehicles that it has not seen, and is written as ONNX",
+  async () => {
+    const kept = "apps/edge/src/platform/model/weights/animal-finder.onnx";
+    const { lines, hasNetwork } = await trained("overhead.train", 5, [
+      "--kept",
+      kept,
+      "--batch",
+      "16",
+      "--rate",
+      "1.5e-3",
+    ]);
+    expect(figure(lines, /drawn: ([\d.]+)% of \d+ found/), lines.join("\n")).toBeGreaterThanOrEqual(30);
+    expect(hasNetwork).toBe(true);
+  },
+  900_000,
+);
+
+test.runIf(process.env.HUIYAN_SOAK === "1")(
+  "the finder of animals begins to learn within five minutes: what it answers is worth a third more, and is written as ONNX",
+  async () => {
+    const { lines, hasNetwork } = await trained("animal.train", 5, [
+      "--batch",
+      "4",
+      "--repeated",
+      "1",
+      "--rate",
+      "2e-3",
+    ]);
+    const before = figure(lines.slice(0, 1), /loss ([\d.]+)/);
+    expect(figure(lines, /loss ([\d.]+)/), lines.join("\n")).toBeLessThan((before * 2) / 3);
     expect(hasNetwork).toBe(true);
   },
   900_000,

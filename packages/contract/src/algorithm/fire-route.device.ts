@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
 import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
+import { vehicleFinder } from "./vehicle-finder.device.ts";
 
 /** Settings of `fire_lane_block`: a vehicle stands in a region for `stay_seconds`. */
 export const FireRouteSettings = z.object({
@@ -22,6 +23,7 @@ export const FireRouteSettings = z.object({
   anchor: anchorOf(0.9),
   /** Largest movement of the box's centre, in its own widths, that still counts as stationary. */
   standing_tolerance: toleranceOf(2, 0.3),
+  finder: vehicleFinder,
   ...alarmGateFields,
 });
 export type FireRouteSettings = z.infer<typeof FireRouteSettings>;

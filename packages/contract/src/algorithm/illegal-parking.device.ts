@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Box, Corner } from "../scalars.ts";
 import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
+import { vehicleFinder } from "./vehicle-finder.device.ts";
 
 export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
 export type PlateColor = (typeof plateColors)[number];
@@ -24,6 +25,7 @@ export const IllegalParkingSettings = z.object({
   anchor: anchorOf(0.9),
   /** Largest movement of the box's centre, in its own widths, that still counts as stationary. */
   standing_tolerance: toleranceOf(2, 0.3),
+  finder: vehicleFinder,
   ...alarmGateFields,
 });
 export type IllegalParkingSettings = z.infer<typeof IllegalParkingSettings>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Corner } from "../scalars.ts";
 import { anchorOf, setting } from "./alarm-gate.device.ts";
+import { vehicleFinder } from "./vehicle-finder.device.ts";
 
 /**
  * A finite line from `a` to `b`. Walking from a to b, `in` is a crossing from the left hand to the right hand side
@@ -41,13 +42,7 @@ export const TrafficFlowSettings = LineCountSettings.extend({
     .boolean()
     .default(false)
     .meta(setting({ title: "同时统计行人（骑车的人除外）" })),
-  /** `usual`: by the general detector; `overhead`: by a model of cars and lorries seen from above, which knows no other kinds. */
-  finder: z
-    .enum(["usual", "overhead"])
-    .default("usual")
-    .meta(
-      setting({ title: "识别方式", options: { usual: "默认", overhead: "俯视车辆专用模型（试用）" }, advanced: true }),
-    ),
+  finder: vehicleFinder,
 });
 export type TrafficFlowSettings = z.infer<typeof TrafficFlowSettings>;
 

@@ -84,3 +84,29 @@ test("it looks at every frame only while a stand grows, and what stands still is
   run.hold(noon + 2_500);
   expect(await step(noon + 4_500)).toHaveLength(1);
 });
+
+test("from above a vehicle is found by the model for it, stands where its middle is, and the detector is not asked", async () => {
+  const run = start({ finder: "overhead" });
+  expect(run.needsObjects?.()).toBe(false);
+  const found: number[] = [];
+  for (let second = 0; second < 6; second++) {
+    const at = noon + second * 1_000;
+    const box = { x: 450, y: 300, w: 240, h: 500 };
+    const scene = {
+      ...emptyScene,
+      findBy: async () => [{ kind: "vehicle" as const, label: "truck", score: 0.9, box }],
+      at,
+      // half of it lies outside, and its middle inside
+      tracks: [vehicleTrack({ x: 800, y: 400, w: 100, h: 100 }, at)],
+    };
+    Object.defineProperty(scene, "picture", {
+      enumerable: true,
+      get() {
+        throw new Error("nobody has said that it needs the picture");
+      },
+    });
+    found.push(...(await run.step(scene)).map(({ data }) => FireRouteData.parse(data).duration));
+  }
+  // a track is confirmed by its second frame at this rate
+  expect(found).toEqual([3]);
+});

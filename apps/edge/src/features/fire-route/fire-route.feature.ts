@@ -11,6 +11,7 @@ import {
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
+import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 
@@ -24,15 +25,19 @@ type Region = FireRouteSettings["regions"][number];
 
 class FireRouteRun implements AlgorithmRun {
   readonly #settings: FireRouteSettings;
+  readonly #view: VehicleView;
   readonly #regions: { region: Region; stands: Stand[] }[];
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  constructor(settings: FireRouteSettings) {
+  constructor(input: FireRouteSettings) {
+    const { view, settings } = viewOf(input);
+    this.#view = view;
     this.#settings = settings;
     this.#regions = settings.regions.map((region) => ({ region, stands: [] }));
   }
 
-  async step(scene: Scene): Promise<Finding[]> {
+  async step(frame: Scene): Promise<Finding[]> {
+    const scene = await this.#view.see(frame);
     const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const { anchor, leave_seconds, standing_tolerance: tolerance } = this.#settings;
@@ -55,6 +60,11 @@ class FireRouteRun implements AlgorithmRun {
   hold(at: number): void {
     for (const entry of this.#regions) entry.stands = heldStands(entry.stands, this.#lastAt, at);
     this.#lastAt = at;
+    this.#view.hold(at);
+  }
+
+  needsObjects(): boolean {
+    return this.#view.usesObjects;
   }
 
   finish(): Finding[] {

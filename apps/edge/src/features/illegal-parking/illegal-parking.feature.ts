@@ -9,6 +9,7 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
+import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
@@ -27,18 +28,22 @@ const readAfterMs = 800;
 
 class IllegalParkingRun implements AlgorithmRun {
   readonly #settings: IllegalParkingSettings;
+  readonly #view: VehicleView;
   readonly #regions: { region: Region; stands: Stand[] }[];
   /** By place and begin of the stand: its object is replaced in every frame. */
   readonly #plates = new Map<string, PlateMemory>();
 
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  constructor(settings: IllegalParkingSettings) {
+  constructor(input: IllegalParkingSettings) {
+    const { view, settings } = viewOf(input);
+    this.#view = view;
     this.#settings = settings;
     this.#regions = settings.regions.map((region) => ({ region, stands: [] }));
   }
 
-  async step(scene: Scene): Promise<Finding[]> {
+  async step(frame: Scene): Promise<Finding[]> {
+    const scene = await this.#view.see(frame);
     const sinceFrameMs = scene.at - this.#lastAt;
     this.#lastAt = scene.at;
     const findings: Finding[] = [];
@@ -63,6 +68,11 @@ class IllegalParkingRun implements AlgorithmRun {
   hold(at: number): void {
     for (const entry of this.#regions) entry.stands = heldStands(entry.stands, this.#lastAt, at);
     this.#lastAt = at;
+    this.#view.hold(at);
+  }
+
+  needsObjects(): boolean {
+    return this.#view.usesObjects;
   }
 
   finish(): Finding[] {

@@ -6,10 +6,10 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { detected, type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
 import { type Crossing, LineCounter } from "../../platform/line/line-counter.ts";
 import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
 import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
-import { detected, FromAbove, type ObjectSource } from "./objects-in.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 import { Riders } from "./riders.ts";
 
@@ -39,38 +39,37 @@ export const trafficFlow: AlgorithmModule = {
     const settings = TrafficFlowSettings.parse(input);
     const kinds: ObjectKind[] = settings.pedestrians ? ["vehicle", "cycle", "person"] : ["vehicle", "cycle"];
     const counted: Counted = { kinds, tellsKind: true, withoutRiders: true };
-    if (settings.finder === "usual") return new LineCountRun(settings, counted);
-    // from above a vehicle stands where its middle is
-    return new LineCountRun({ ...settings, anchor: 0.5 }, counted, new FromAbove());
+    const { view, settings: seen } = viewOf(settings);
+    return new LineCountRun(seen, counted, view);
   },
 };
 
 class LineCountRun implements AlgorithmRun {
   readonly #counter: LineCounter;
   readonly #counted: Counted;
-  readonly #objects: ObjectSource;
+  readonly #view: VehicleView;
   readonly #votes = new LabelVotes();
   readonly #riders = new Riders();
   readonly #periodMs: number;
   #from: number | null = null;
   #crossings: VotedCrossing[] = [];
 
-  constructor(settings: LineCountSettings, counted: Counted, objects: ObjectSource = detected) {
+  constructor(settings: LineCountSettings, counted: Counted, view: VehicleView = detected) {
     this.#counter = new LineCounter(settings);
     this.#counted = counted;
-    this.#objects = objects;
+    this.#view = view;
     this.#periodMs = settings.period_seconds * 1_000;
   }
 
-  async step(scene: Scene): Promise<Finding[]> {
+  async step(frame: Scene): Promise<Finding[]> {
+    const scene = await this.#view.see(frame);
     const from = periodStart(scene.at, this.#periodMs);
     const over = this.#from !== null && from > this.#from;
     const full = this.#crossings.length >= crossingsPerRecord;
     const findings = over || full ? this.finish(scene.at) : [];
     // After a full record the next one goes on where that ended.
     this.#from ??= full && !over ? scene.at : from;
-    const found = await this.#objects.tracksIn(scene);
-    const tracks = found.filter((track) => this.#counted.kinds.includes(track.kind));
+    const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
     this.#riders.add(tracks, scene.at);
     const crossed = this.#counter.step(tracks, scene.size, scene.at).filter(({ trackId }) => this.#isCounted(trackId));
@@ -89,11 +88,11 @@ class LineCountRun implements AlgorithmRun {
 
   /** Who stands still crosses no line. */
   hold(at: number): void {
-    this.#objects.hold(at);
+    this.#view.hold(at);
   }
 
   needsObjects(): boolean {
-    return this.#objects.usesObjects;
+    return this.#view.usesObjects;
   }
 
   finish(at: number): Finding[] {
