@@ -8,6 +8,7 @@ from numpy.random import Generator
 from models.berth.light import placed
 from models.berth.things import thing, tree
 from models.berth.vehicles import BUILDS, MATT, Build, Face, vehicle
+from models.overhead.surroundings import surroundings
 
 #: Lorries with a box, lorries with an open bed, buses.
 LARGE = [
@@ -53,6 +54,7 @@ def traffic(random: Generator, turn: float, edges: list[float], reach: float, is
                 if random.random() < 0.6 and is_near(spot):
                     lean = np.pi / 2 * random.choice([-1, 1]) if random.random() < 0.2 else 0.0
                     found.append(Standing(placed(vehicle(random), spot, turn + lean + random.normal(0, 0.03)), True, True))
+    found += [Standing(faces, False, False) for faces in surroundings(random, across, ahead, edges, reach)]
     for _ in range(random.poisson(1.2)):
         spot = across * (edges[0] - random.uniform(0.5, 4)) + ahead * random.uniform(-reach, reach)
         kind = random.random()

@@ -7,7 +7,7 @@ from models.berth.camera import Camera
 #: Pixels of a picture.
 WIDTH, HEIGHT = 320, 192
 #: Pixels that a car's length takes in the middle of the picture, from the smallest to the largest.
-CAR_PIXELS = (18.0, 190.0)
+CAR_PIXELS = (13.0, 190.0)
 #: Metres of that car.
 CAR = 4.6
 

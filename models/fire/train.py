@@ -1,0 +1,95 @@
+"""
+Trains the judge of tiles from composed truth alone and writes it as ONNX.
+
+    python3 -m models.fire.train --out fire-judge.onnx [--moving] [--tiles 400000] [--minutes N] [--seed 1]
+
+With --moving it is also shown what was before; --on-from may then be the weights of one without. Its weights stay beside as fire-judge.pt, for models.fire.judge.
+"""
+import argparse
+from copy import deepcopy
+from functools import partial
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+
+from models.fire.backgrounds import bank
+from models.fire.network import FireNetwork
+from models.fire.tiles import FLAME, MOVING, NAMES, NOTHING, SIDE, SMOKE, STILL, drawn
+from models.shared.course import course_of, with_course
+from models.shared.onnx_file import write
+from models.shared.training import Batch, train
+
+cv2.setNumThreads(0)
+
+BATCH = 64
+HELD_OUT = 800
+
+
+def varied(planes: torch.Tensor) -> torch.Tensor:
+    """Planes n × P × s × s, −1 to 1, each mirrored and its colours lit a little otherwise."""
+    count, device = len(planes), planes.device
+    planes = torch.where(torch.rand(count, 1, 1, 1, device=device) < 0.5, planes.flip(3), planes)
+    gain = torch.exp(torch.randn(count, 1, 1, 1, device=device) * 0.08)
+    shift = torch.randn(count, 1, 1, 1, device=device) * 0.05 + torch.randn(count, 3, 1, 1, device=device) * 0.02
+    parts = [planes[:, :3] * gain + shift]
+    if planes.shape[1] == MOVING:
+        parts += [planes[:, 3:5] * gain, planes[:, 5:] * gain + shift]
+    return torch.cat(parts, 1).clamp(-1, 1)
+
+
+def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
+    planes, kinds = parts
+    return nn.functional.cross_entropy(network(varied(planes.float().div_(127.5).sub_(1))), kinds, label_smoothing=0.02)
+
+
+def shares_of(network: nn.Module, planes: np.ndarray) -> np.ndarray:
+    """How likely each of n × P × SIDE × SIDE, uint8, shows nothing, flame, smoke: n × 3."""
+    with torch.no_grad():
+        parts = [network(torch.from_numpy(part).float().div_(127.5).sub_(1)) for part in np.array_split(planes, max(1, len(planes) // 256))]
+    return torch.cat(parts).softmax(1).numpy()
+
+
+def figures(network: nn.Module, truth: tuple[np.ndarray, np.ndarray]) -> str:
+    network.eval()
+    shares, kinds = shares_of(network, truth[0]), truth[1]
+    found = [(NAMES[kind], shares[kinds == kind, kind] >= 0.5) for kind in (FLAME, SMOKE)]
+    parts = [f"{name} {over.mean() * 100:.1f}% of {len(over)} found" for name, over in found]
+    nothing = shares[kinds == NOTHING, 1:]
+    return f"drawn: {', '.join(parts)}, {(nothing >= 0.5).any(1).sum()} of {len(nothing)} without either taken for one"
+
+
+def widened(weights: dict[str, torch.Tensor], planes: int) -> dict[str, torch.Tensor]:
+    """Weights of a network that sees pictures alone, for one that sees more planes and does not heed them yet."""
+    first, more = next(iter(weights.items())), planes - next(iter(weights.values())).shape[1]
+    return weights | {first[0]: nn.functional.pad(first[1], (0, 0, 0, 0, 0, more))}
+
+
+class Exported(nn.Module):
+    """n × P × 64 × 64, −1 to 1, to n × 3 probabilities."""
+
+    def __init__(self, network: FireNetwork) -> None:
+        super().__init__()
+        self.network = deepcopy(network)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.network(x).softmax(1)
+
+
+if __name__ == "__main__":
+    parser = with_course(argparse.ArgumentParser(), "tiles", 400_000, BATCH)
+    parser.add_argument("--moving", action="store_true", help="with what was before")
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    truth = drawn(np.random.default_rng([options.seed, 10_000]), HELD_OUT, bank(is_held_out=True), options.moving)
+    course = course_of(options, options.tiles // options.batch, decay=0.998)
+    drawer = partial(drawn, count=options.batch, known=bank(is_held_out=False), is_moving=options.moving)
+    network = FireNetwork(MOVING if options.moving else STILL)
+    if options.on_from is not None:
+        network.load_state_dict(widened(torch.load(options.on_from, map_location="cpu"), network.planes))
+    network = train(network, drawer, loss_of, partial(figures, truth=truth), course)
+    print(figures(network, truth))
+    example, axes = torch.zeros(1, network.planes, SIDE, SIDE), {name: {0: "count"} for name in ("tiles", "shares")}
+    write(Exported(network), example, options.out, dynamic_axes=axes, input_names=["tiles"], output_names=["shares"])
