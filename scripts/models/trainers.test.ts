@@ -99,6 +99,28 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
   900_000,
 );
 
+test.runIf(process.env.HUIYAN_SOAK === "1")(
+  "the judge of fire and smoke learns within five minutes: it tells drawn flames that it has not seen, and is written as ONNX",
+  async () => {
+    const { lines, hasNetwork } = await trained("fire.train", 5);
+    // by chance a third
+    expect(figure(lines, /drawn: flame ([\d.]+)% of \d+ found/), lines.join("\n")).toBeGreaterThanOrEqual(60);
+    expect(hasNetwork).toBe(true);
+  },
+  900_000,
+);
+
+test.runIf(process.env.HUIYAN_SOAK === "1")(
+  "the judge of helmets and vests learns within five minutes: it tells drawn workers that it has not seen, and is written as ONNX",
+  async () => {
+    const { lines, hasNetwork } = await trained("safety.train", 5, ["--way", "parts"]);
+    // by chance 50
+    expect(figure(lines, /drawn: helmets ([\d.]+)% of \d+ right/), lines.join("\n")).toBeGreaterThanOrEqual(58);
+    expect(hasNetwork).toBe(true);
+  },
+  900_000,
+);
+
 interface View {
   picture: number;
   plate: string;

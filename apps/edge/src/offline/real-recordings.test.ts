@@ -103,9 +103,12 @@ describe.runIf(present)("recordings of real places", () => {
       const lines = [{ name: "中线", a: [0, 0.5], b: [1, 0.5] }];
       const records = await analyse("car-topdown.mp4", "traffic_flow", { lines, finder: "overhead" }, undefined, 8);
       const crossings = records.flatMap(({ data }) => LineCountData.parse(data).crossings);
-      expect(crossings.map(({ direction, kind }) => `${direction} ${kind}`).toSorted()).toEqual(
-        ["in car", "in car", "out car", "out car"],
-      );
+      expect(crossings.map(({ direction, kind }) => `${direction} ${kind}`).toSorted()).toEqual([
+        "in car",
+        "in car",
+        "out car",
+        "out car",
+      ]);
     },
     deadline,
   );

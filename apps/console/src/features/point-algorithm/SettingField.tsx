@@ -11,6 +11,9 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
+/** Characters of a choice that fit into a control as wide as those of numbers. */
+const shortChoice = 6;
+
 function Control({ id, field, value, mayChange, problem, onChange }: Props & { id: string }) {
   const common = { id, disabled: !mayChange };
   switch (field.kind) {
@@ -26,15 +29,20 @@ function Control({ id, field, value, mayChange, problem, onChange }: Props & { i
           onChange={(next) => onChange(next)}
         />
       );
-    case "choice":
+    case "choice": {
+      const options = field.options.map((option) => ({ value: option.value, label: contractText(option.title) }));
       return (
         <Select
           {...common}
+          className={options.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
+          // in other languages a name may be longer than any control
+          popupMatchSelectWidth={false}
           value={typeof value === "string" ? value : null}
-          options={field.options.map((option) => ({ value: option.value, label: contractText(option.title) }))}
+          options={options}
           onChange={(next: string) => onChange(next)}
         />
       );
+    }
     case "switch":
       return <Switch {...common} checked={value === true} onChange={onChange} />;
     case "text":

@@ -1,0 +1,55 @@
+import { VisionModel } from "../platform/vision/vision-model.ts";
+import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
+
+// npm run vehicles -- FOLDER [--json]: of each picture from above with NAME.txt beside it, which vehicles are found.
+const asJson = process.argv.includes("--json");
+const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+
+const line = (name: string, { vehicles, overhead, detector }: Omit<VehicleResult, "name">): string =>
+  `${name}: ${vehicles} 辆，俯视模型找到 ${overhead.found} 辆，误认 ${overhead.wrong} 处，${overhead.ms} ms；通用检测找到 ${detector.found} 辆，误认 ${detector.wrong} 处，${detector.ms} ms`;
+
+async function run(from: string): Promise<void> {
+  const model = new VisionModel();
+  const results: VehicleResult[] = [];
+  try {
+    for (const name of await picturesIn(from)) {
+      try {
+        const { picture, truth } = await openVehicles(from, name);
+        // once before, so that no time is that of loading
+        if (results.length === 0) await findVehicles(model, picture, truth);
+        const result = { name, ...(await findVehicles(model, picture, truth)) };
+        results.push(result);
+        if (!asJson) console.log(line(name, result));
+      } catch (error) {
+        // one that cannot be read leaves the others their figures
+        console.error(`失败 ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    await model.close();
+  }
+  const sum = (number: (result: VehicleResult) => number) => results.reduce((total, each) => total + number(each), 0);
+  const total = (way: "overhead" | "detector") => ({
+    found: sum((each) => each[way].found),
+    wrong: sum((each) => each[way].wrong),
+    ms: sum((each) => each[way].ms),
+  });
+  const all = { vehicles: sum(({ vehicles }) => vehicles), overhead: total("overhead"), detector: total("detector") };
+  if (asJson) console.log(JSON.stringify({ pictures: results.length, ...all, results }, null, 2));
+  else console.log(line(`共 ${results.length} 张`, all));
+}
+
+if (folder === undefined) {
+  console.error(
+    "用法：npm run vehicles -- 图片文件夹 [--json]\n每张图片旁放 同名.txt，每辆车一行：类别 中心x 中心y 宽 高（占图片宽、高的比例）",
+  );
+  process.exitCode = 2;
+} else {
+  try {
+    await run(folder);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
