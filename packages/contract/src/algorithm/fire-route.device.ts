@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
-import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
-import { vehicleFinder } from "./vehicle-finder.device.ts";
+import { alarmGateFields, anchorOf, setting, toleranceOf, vehicleFinder, watchedRegions } from "./alarm-gate.device.ts";
 
 /** Settings of `fire_lane_block`: a vehicle stands in a region for `stay_seconds`. */
 export const FireRouteSettings = z.object({

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { Box, Corner } from "../scalars.ts";
-import { alarmGateFields, anchorOf, setting, toleranceOf, watchedRegions } from "./alarm-gate.device.ts";
-import { vehicleFinder } from "./vehicle-finder.device.ts";
+import { alarmGateFields, anchorOf, setting, toleranceOf, vehicleFinder, watchedRegions } from "./alarm-gate.device.ts";
 
 export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
 export type PlateColor = (typeof plateColors)[number];

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Corner } from "../scalars.ts";
-import { anchorOf, setting } from "./alarm-gate.device.ts";
-import { vehicleFinder } from "./vehicle-finder.device.ts";
+import { anchorOf, setting, vehicleFinder } from "./alarm-gate.device.ts";
 
 /**
  * A finite line from `a` to `b`. Walking from a to b, `in` is a crossing from the left hand to the right hand side

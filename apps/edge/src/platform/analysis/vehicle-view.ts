@@ -1,4 +1,4 @@
-import { type vehicleFinder } from "@huiyan/contract/algorithm/vehicle-finder.device";
+import { type vehicleFinder } from "@huiyan/contract/algorithm/alarm-gate.device";
 import { type z } from "zod";
 import { Tracker } from "../tracking/tracker.ts";
 import { type Scene } from "./algorithm.ts";
