@@ -152,6 +152,7 @@ test("the picture comes only to those who ask for it, and comes back as the same
 test.each([
   ["judgeBerths([[{ x: 1, y: 1 }, { x: 9, y: 1 }, { x: 9, y: 9 }]])", 0.5],
   ["findBy('animals')", { kind: "livestock", label: "pig", score: 0.5, box: { x: 1, y: 2, w: 3, h: 4 } }],
+  ["findAnimals()", { kind: "livestock", label: "pig", score: 0.5, box: { x: 1, y: 2, w: 3, h: 4 } }],
 ])(
   "of many questions at once one is answered at a time, since each takes a copy of the picture: %s",
   async (question, found) => {

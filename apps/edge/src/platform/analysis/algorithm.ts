@@ -29,6 +29,8 @@ export interface Scene {
   judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
   /** What a model of its own finds in this frame, in pixels: pigs and cattle in passages, or vehicles from above. */
   findBy(finder: FinderName): Promise<Detection[]>;
+  /** @deprecated `findBy("animals")`, as packages that were made before it ask. */
+  findAnimals?(): Promise<Detection[]>;
   /** What the manifest's needs ask for besides the picture. */
   inputs?: SceneInputs;
 }

@@ -69,6 +69,7 @@ function sceneOf({ run, scene }) {
     findPlates: (box, effort) => search("plates", { run, box, effort }),
     findFaces: (person) => search("faces", { run, box: person }),
     findBy: (finder) => search("things", { run, finder }),
+    findAnimals: () => search("things", { run, finder: "animals" }),
     judgeBerths: (corners) => search("berths", { run, corners }),
     get picture() {
       if (frame === undefined) throw new Error("算法未声明需要画面（needs.picture）");
