@@ -183,7 +183,15 @@ test("from above a vehicle is counted once, by the model for it, where its middl
       return carFromAbove(frame);
     };
     // what the detector takes it for from there is none of it
-    const wrong = { ...carFromAbove(frame)[0], id: 7, velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: 0, hits: 9, missed: 0 };
+    const wrong = {
+      ...carFromAbove(frame)[0],
+      id: 7,
+      velocity: { x: 0, y: 0 },
+      bornAt: 0,
+      seenAt: 0,
+      hits: 9,
+      missed: 0,
+    };
     const tracks = [wrong as Track];
     await run.step({ at: start + frame * 200, ...emptyScene, tracks, findBy: found });
   }
