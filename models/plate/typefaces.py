@@ -56,7 +56,11 @@ NARROW = {"1": 0.22, "J": 0.42}
 
 
 def present(faces: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    return [(file, at) for file, at in faces if (FONTS / file).exists()]
+    """Those that are on the machine. Raises FileNotFoundError where none is."""
+    found = [(file, at) for file, at in faces if (FONTS / file).exists()]
+    if not found:
+        raise FileNotFoundError(f"none of {[file for file, _ in faces]} in {FONTS}: install the packages that README.md names")
+    return found
 
 
 @lru_cache(maxsize=None)
