@@ -14,6 +14,27 @@ interface Props {
 /** Characters of a choice that fit into a control as wide as those of numbers. */
 const shortChoice = 6;
 
+interface ChoiceProps extends Pick<Props, "value" | "onChange"> {
+  id: string;
+  disabled: boolean;
+  options: Extract<Field, { kind: "choice" }>["options"];
+}
+
+function Choice({ id, disabled, options, value, onChange }: ChoiceProps) {
+  const named = options.map((option) => ({ value: option.value, label: contractText(option.title) }));
+  return (
+    <Select
+      {...{ id, disabled }}
+      className={named.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
+      // in other languages a name may be longer than any control
+      popupMatchSelectWidth={false}
+      value={typeof value === "string" ? value : null}
+      options={named}
+      onChange={(next: string) => onChange(next)}
+    />
+  );
+}
+
 function Control({ id, field, value, mayChange, problem, onChange }: Props & { id: string }) {
   const common = { id, disabled: !mayChange };
   switch (field.kind) {
@@ -29,20 +50,8 @@ function Control({ id, field, value, mayChange, problem, onChange }: Props & { i
           onChange={(next) => onChange(next)}
         />
       );
-    case "choice": {
-      const options = field.options.map((option) => ({ value: option.value, label: contractText(option.title) }));
-      return (
-        <Select
-          {...common}
-          className={options.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
-          // in other languages a name may be longer than any control
-          popupMatchSelectWidth={false}
-          value={typeof value === "string" ? value : null}
-          options={options}
-          onChange={(next: string) => onChange(next)}
-        />
-      );
-    }
+    case "choice":
+      return <Choice {...common} options={field.options} value={value} onChange={onChange} />;
     case "switch":
       return <Switch {...common} checked={value === true} onChange={onChange} />;
     case "text":
