@@ -1,4 +1,5 @@
 import { VisionModel } from "../platform/vision/vision-model.ts";
+import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 
 // npm run vehicles -- FOLDER [--json]: of each picture from above with NAME.txt beside it, which vehicles are found.
@@ -10,22 +11,16 @@ const line = (name: string, { vehicles, overhead, detector }: Omit<VehicleResult
 
 async function run(from: string): Promise<void> {
   const model = new VisionModel();
-  const results: VehicleResult[] = [];
+  let results: VehicleResult[] = [];
   try {
-    for (const name of await picturesIn(from)) {
-      try {
-        const { picture, truth } = await openVehicles(from, name);
-        // once before, so that no time is that of loading
-        if (results.length === 0) await findVehicles(model, picture, truth);
-        const result = { name, ...(await findVehicles(model, picture, truth)) };
-        results.push(result);
-        if (!asJson) console.log(line(name, result));
-      } catch (error) {
-        // one that cannot be read leaves the others their figures
-        console.error(`失败 ${error instanceof Error ? error.message : String(error)}`);
-        process.exitCode = 1;
-      }
-    }
+    results = await measureEach(await picturesIn(from), async (name, isFirst) => {
+      const { picture, truth } = await openVehicles(from, name);
+      // once before, so that no time is that of loading
+      if (isFirst) await findVehicles(model, picture, truth);
+      const result = { name, ...(await findVehicles(model, picture, truth)) };
+      if (!asJson) console.log(line(name, result));
+      return result;
+    });
   } finally {
     await model.close();
   }

@@ -1,5 +1,6 @@
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, lotsIn, openLot } from "./lot-pictures.ts";
+import { measureEach } from "./open-photo.ts";
 
 // npm run berths -- FOLDER [--json]: of each picture of a lot with NAME.berths.json beside it, which berths are judged wrongly.
 const asJson = process.argv.includes("--json");
@@ -14,22 +15,16 @@ function show({ name, berths, judge, detector }: LotResult): void {
 
 async function run(from: string): Promise<void> {
   const model = new VisionModel();
-  const results: LotResult[] = [];
+  let results: LotResult[] = [];
   try {
-    for (const name of await lotsIn(from)) {
-      try {
-        const { picture, truth } = await openLot(from, name);
-        // once before, so that no time is that of loading
-        if (results.length === 0) await judgeLot(model, picture, truth);
-        const result = { name, ...(await judgeLot(model, picture, truth)) };
-        results.push(result);
-        if (!asJson) show(result);
-      } catch (error) {
-        // one that cannot be read leaves the others their figures
-        console.error(`失败 ${error instanceof Error ? error.message : String(error)}`);
-        process.exitCode = 1;
-      }
-    }
+    results = await measureEach(await lotsIn(from), async (name, isFirst) => {
+      const { picture, truth } = await openLot(from, name);
+      // once before, so that no time is that of loading
+      if (isFirst) await judgeLot(model, picture, truth);
+      const result = { name, ...(await judgeLot(model, picture, truth)) };
+      if (!asJson) show(result);
+      return result;
+    });
   } finally {
     await model.close();
   }

@@ -12,3 +12,20 @@ export async function openPhoto(path: string): Promise<Picture> {
   const { data, info } = await decoded.toBuffer({ resolveWithObject: true });
   return { rgb: data, width: info.width, height: info.height };
 }
+
+/** What `measure` gives for each name, in turn; one that cannot be read is told, and leaves the others their figures. */
+export async function measureEach<T>(
+  names: readonly string[],
+  measure: (name: string, isFirst: boolean) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (const name of names) {
+    try {
+      results.push(await measure(name, results.length === 0));
+    } catch (error) {
+      console.error(`失败 ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+  return results;
+}
