@@ -4,7 +4,7 @@ import { idOf } from "./factories.ts";
 import { standInPlatform, user } from "./stand-in-platform.ts";
 import { good, type SeenRequest } from "./stand-in-server.ts";
 
-type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
+type Answers = Parameters<typeof standInPlatform>[1];
 
 export function groupNode(n: number, name: string, children: GroupNode[] = [], bare = false): GroupNode {
   return { _id: idOf(n), name, parent_id: null, bare, device_count: 5, online_count: 3, children };

@@ -90,6 +90,22 @@ it("one that ended before the page was opened is not told again", async () => {
   expect(screen.queryByText("同步成功")).toBeNull();
 });
 
+it("one that is begun while it was being asked for is followed, though the older answer comes last", async () => {
+  movableClock();
+  const older = Promise.withResolvers<ReturnType<typeof good>>();
+  const states = [() => older.promise, () => good(running), () => good(done)];
+  standInGroups("admin", {
+    ...wens,
+    "/api/client/org/group/sync/check": () => (states.shift() ?? (() => good(done)))(),
+    "/api/client/org/group/sync": () => good(running),
+  });
+  renderPage("/deviceGroup", GroupPage);
+  await userEvent.click(await screen.findByRole("button", { name: "同步设备组" }));
+  await screen.findByRole("button", { name: /正在同步设备组/ });
+  older.resolve(good(idle));
+  await inTime(5_000, () => screen.getByText("同步成功"));
+});
+
 it("a failed one says why, and is tried again", async () => {
   movableClock();
   const seen = syncAs([failed, done]);

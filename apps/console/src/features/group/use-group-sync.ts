@@ -1,6 +1,7 @@
 import { checkSync, startSync, syncPollMs, syncStates } from "@huiyan/contract/group/sync.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { replaceCached } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/notice/notice.ts";
@@ -25,7 +26,7 @@ export function useGroupSync(enabled: boolean) {
       refetchInterval: ({ state }) => (state.data?.status === syncStates.running ? syncPollMs : false),
     },
   );
-  const start = useCommand(startSync, { onSuccess: (answer) => client.setQueryData(key, answer) });
+  const start = useCommand(startSync, { onSuccess: (answer) => replaceCached(client, key, answer) });
   const status = check.data?.status;
   const before = useRef(status);
   const ended = useEffectEvent((now: typeof status) => {

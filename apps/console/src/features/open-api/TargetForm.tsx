@@ -1,4 +1,5 @@
 import { Button, Input } from "antd";
+import { replaceCached } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
@@ -34,7 +35,7 @@ export function TargetForm({ url, api }: { url: string; api: TargetApi }) {
     sent: (typed) => typed,
     refusedAt: () => "url",
     success: text("done"),
-    onSuccess: (_answer, sent, _undo, { client }) => void client.setQueryData(keyOf(api.get, {}), { url: sent.url }),
+    onSuccess: (_answer, sent, _undo, { client }) => replaceCached(client, keyOf(api.get, {}), { url: sent.url }),
   });
   const typed = form.values.url.trim();
   const test = () => {

@@ -1,6 +1,7 @@
 import { generateKeyPair, getKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { replaceCached } from "../../shared/api/change-cached.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { openApiText as text } from "./open-api.texts.ts";
@@ -15,7 +16,7 @@ export function useGenerateKeys({ quiet }: { quiet: boolean }) {
     success: text("done"),
     onSuccess: (pair) => {
       made.current = true;
-      client.setQueryData(keyOf(getKeyPair, {}), pair);
+      replaceCached(client, keyOf(getKeyPair, {}), pair);
     },
   });
 }

@@ -2,6 +2,7 @@ import { getMyShortcuts, type Shortcut, saveShortcuts } from "@huiyan/contract/s
 import { shortcutTooMany } from "@huiyan/contract/shortcut/shortcut.rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { replaceCached } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
@@ -15,7 +16,7 @@ export function useEditShortcuts(mine: readonly Shortcut[]) {
   const [draft, setDraft] = useState<readonly Shortcut[]>();
   const save = useCommand(saveShortcuts, {
     onSuccess: () => {
-      client.setQueryData(keyOf(getMyShortcuts, {}), draft);
+      replaceCached(client, keyOf(getMyShortcuts, {}), draft);
       setDraft(undefined);
       notify("success", text("saved"));
       return client.invalidateQueries({ queryKey: [getMyShortcuts.name] });

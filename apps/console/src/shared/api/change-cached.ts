@@ -14,3 +14,12 @@ export async function changeCached<T>(client: QueryClient, queryKey: QueryKey, c
     for (const [key, data] of before) client.setQueryData(key, data);
   };
 }
+
+/**
+ * Makes what a command answered the cached answer of a query. A request for it that was sent before the command may be
+ * answered after it, and would bring back what was; it is cancelled.
+ */
+export function replaceCached<T>(client: QueryClient, queryKey: QueryKey, answer: T): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<T>(queryKey, answer);
+}
