@@ -47,7 +47,9 @@ const files = {
     ..."notice_queue notice_escalation staff_notice push_subscription".split(" "),
   ],
   parking: [
-    ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
+    ..."berth berth_observation berth_due berth_state berth_lesson berth_learning charging_rule parking_serial".split(
+      " ",
+    ),
     ..."parking_record parking_order parking_step parking_export".split(" "),
     ..."parking_ledger parking_ledger_check parking_report_target parking_order_report".split(" "),
     ..."parking_report_attempt parking_closed_day parking_correction settlement_comparison settlement_difference settlement_source".split(

@@ -29,5 +29,8 @@ export const berthSamples: Record<string, SampleOf> = {
   "berth.edit": () => ({ input: { _id: v7(), type: 2 }, refused: "not_found" }),
   "berth.delete": () => ({ input: { id: v7() }, refused: "not_found" }),
   "berth.restoreDeleted": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "berth.getLearning": (target) => ({ input: { point_id: target.device.pointId } }),
+  "berth.learn": (target) => ({ input: { point_id: target.device.pointId }, refused: "berth_learning_few" }),
+  "berth.undoLearning": (target) => ({ input: { point_id: target.device.pointId } }),
   "berth.void": () => ({ input: { _id: v7(), invalid: 1 }, refused: "not_found" }),
 };

@@ -12,6 +12,8 @@ interface ObservedSpan {
   confidence?: number;
   isFree?: boolean;
   charging?: 1 | 0 | -1;
+  /** What the judge of small berths says. */
+  share?: number;
 }
 
 /** Berths of a device, and what it observes of them; the clock follows what is observed. */
@@ -58,7 +60,7 @@ export class ParkingLot {
 
   /** Events as the device makes them: every 15 seconds. */
   events(berthId: string, spans: readonly ObservedSpan[]): Record<string, unknown>[] {
-    return spans.flatMap(({ from, to, plate = "", confidence = 0.95, isFree = false, charging = -1 }) => {
+    return spans.flatMap(({ from, to, plate = "", confidence = 0.95, isFree = false, charging = -1, share }) => {
       const events: Record<string, unknown>[] = [];
       for (let at = this.at(from); at < this.at(to); at += 15_000) {
         events.push({
@@ -66,6 +68,7 @@ export class ParkingLot {
           ...{ happened_at: at, offset_ms: 0, images: [] },
           data: {
             ...{ berth_id: berthId, occupied: !isFree, occupy_conf: 0.95, charging, fault: "none" },
+            ...(share !== undefined && { judged_share: share }),
             ...(isFree || plate === ""
               ? {}
               : { plate, plate_conf: confidence, plate_color: [...plate].length === 8 ? "green" : "blue" }),

@@ -28,7 +28,7 @@ const everywhere = [
   ..."notify_channel notify_rule notify_rule_channel notify_rule_group push_subscription data_upload app_key".split(
     " ",
   ),
-  ..."berth berth_state berth_due charging_rule plate_owner parking_serial parking_report_target settlement_source".split(
+  ..."berth berth_state berth_due berth_lesson berth_learning charging_rule plate_owner parking_serial parking_report_target settlement_source".split(
     " ",
   ),
   ..."flow_point flow_retired shift_plan live_view live_view_point patrol_loop patrol_loop_point display_link".split(

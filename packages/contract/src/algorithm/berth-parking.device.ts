@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Box, Corner, Id, Share } from "../scalars.ts";
 import { plateColors } from "./illegal-parking.device.ts";
 
+/** A berth may not be learned into a state that no picture changes. */
+export const maxJudgeOffset = 4;
+
 /** A berth as the device watches it. */
 export const WatchedBerth = z.object({
   id: Id,
@@ -9,6 +12,8 @@ export const WatchedBerth = z.object({
   label: z.string().max(32),
   roi: z.array(Corner).min(3).max(32),
   is_new_energy: z.boolean().default(false),
+  /** Added to the logit of the judge of small berths: what was learned from this berth's own stays. docs/reference/parking.md P32. */
+  judge_offset: z.number().min(-maxJudgeOffset).max(maxJudgeOffset).default(0),
 });
 export type WatchedBerth = z.infer<typeof WatchedBerth>;
 
@@ -41,6 +46,11 @@ export const BerthObservation = z.object({
   occupied: z.boolean(),
   /** How sure the device is of `occupied`. */
   occupy_conf: Share,
+  /**
+   * How likely the judge of small berths takes it for occupied in this one picture, without `judge_offset`. Absent: the
+   * detector decides, or the picture shows nothing.
+   */
+  judged_share: Share.optional(),
   /** Empty: not read. */
   plate: z.string().max(16).default(""),
   /** How probable it is that the text is right. */

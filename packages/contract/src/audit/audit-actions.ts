@@ -20,6 +20,12 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "berth.add": ["添加泊位", "新增泊位", "Added a berth"],
   "berth.delete": ["删除泊位", "刪除泊位", "Deleted a berth"],
   "berth.edit": ["修改泊位", "修改泊位", "Edited a berth"],
+  "berth.learn": [
+    "从已核对的停车记录学习泊位判断",
+    "從已核對的停車記錄學習泊位判斷",
+    "Let berths learn from reviewed stays",
+  ],
+  "berth.undoLearning": ["撤销泊位判断的学习", "復原泊位判斷的學習", "Took back what berths had learned"],
   "berth.restoreDeleted": ["撤销删除泊位", "復原刪除的泊位", "Restored a deleted berth"],
   "berth.void": ["作废或恢复泊位", "作廢或還原泊位", "Retired or restored a berth"],
   "dashboard.addLink": ["添加大屏链接", "新增大螢幕連結", "Added a screen link"],

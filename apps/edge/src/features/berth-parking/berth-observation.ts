@@ -15,6 +15,8 @@ export interface ObservedBerth {
   occupied: boolean;
   confidence: number;
   fault: BerthFault;
+  /** What the judge of small berths says of this picture. */
+  share: number | undefined;
   cover: BerthCover<Track>;
   plate: VotedPlate | undefined;
   /** Of the pictures that it brings; undefined: it brings none. */
@@ -26,9 +28,10 @@ export interface ObservedBerth {
 const chargingUnknown = -1;
 
 export function berthObservation(observed: ObservedBerth): Finding {
-  const { berth, at, occupied, confidence, fault, cover, plate, sight, size } = observed;
+  const { berth, at, occupied, confidence, fault, share, cover, plate, sight, size } = observed;
   const data: z.input<typeof BerthObservation> = {
     ...{ berth_id: berth.id, occupied, occupy_conf: hundredth(confidence), fault, charging: chargingUnknown },
+    ...(share !== undefined && { judged_share: rounded(share, shareDigits) }),
     ...(plate !== undefined && plateFields(plate)),
     second_cover: hundredth(cover.secondCover),
     spill_cover: hundredth(cover.spillCover),
@@ -50,7 +53,12 @@ function plateFields({ text, confidence, colour, glyphs }: VotedPlate) {
   };
 }
 
-const hundredth = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+/** A thousandth more or less is much where the judge is sure. */
+const shareDigits = 1e5;
+
+const rounded = (share: number, digits: number): number =>
+  Math.round(Math.min(1, Math.max(0, share)) * digits) / digits;
+const hundredth = (share: number): number => rounded(share, 100);
 
 function boxOf(rect: Rect, size: Size): [number, number, number, number] {
   const { x, y, w, h } = asShares(rect, size);

@@ -103,7 +103,8 @@ class BerthParkingRun implements AlgorithmRun {
     const shares = isDark ? [] : await scene.judgeBerths(corners);
     const findings: Finding[] = [];
     for (const [at, watch] of watches.entries()) {
-      const judgement = judged(shares[at] ?? unsure, boundsOf(watch.berth.roi, scene.size));
+      const { roi, judge_offset } = watch.berth;
+      const judgement = judged(shares[at] ?? unsure, judge_offset, boundsOf(roi, scene.size));
       if (judgement.isReadable && !isDark) await this.#readSmallPlate(watch, judgement.box, scene);
       const view = { cover: nothing, plateBox: undefined, judgement };
       findings.push(...watch.step(scene, { ...view, fault: isDark ? "black" : "none" }));

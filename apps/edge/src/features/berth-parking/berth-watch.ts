@@ -141,6 +141,7 @@ export class BerthWatch {
     const observation = berthObservation({
       ...{ berth: this.berth, occupied, fault, size: scene.size, plate: this.plate.voted },
       ...{ confidence: isSeen ? this.#confidence(occupied) : hiddenConfidence, cover: view.cover },
+      share: isSeen ? view.judgement?.share : undefined,
       at: isChange ? since : scene.at,
       sight: isChange || isBetter ? this.#sight?.seen : undefined,
     });

@@ -1,4 +1,5 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
+import { withOffset } from "@huiyan/contract/berth/berth-learning.rules";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /** A berth whose longer side takes a smaller share of the picture's: the detector, at 512 pixels, sees no vehicle in it for sure. */
@@ -13,6 +14,8 @@ const readableWidth = 160;
 export interface Judgement {
   /** Undefined: it is not sure. */
   occupied: boolean | undefined;
+  /** How likely a vehicle stands in it, without what was learned of the berth. */
+  share: number;
   /** Where the berth is, in pixels. */
   box: Rect;
   /** Whether the berth has enough pixels for a plate to be read in it, as in a picture of 4K. */
@@ -37,10 +40,15 @@ export function isSmall(roi: Corners, size: Size): boolean {
   return Math.max(w, h) < smallShare * Math.max(size.width, size.height);
 }
 
-/** @param share how likely a vehicle stands in it, 0 to 1 */
-export function judged(share: number, box: Rect): Judgement {
+/**
+ * @param share how likely a vehicle stands in it, 0 to 1
+ * @param offset what was learned from the berth's own stays
+ */
+export function judged(share: number, offset: number, box: Rect): Judgement {
+  const own = withOffset(share, offset);
   return {
-    occupied: share >= occupiedFrom ? true : share < freeBelow ? false : undefined,
+    occupied: own >= occupiedFrom ? true : own < freeBelow ? false : undefined,
+    share,
     box,
     isReadable: box.w >= readableWidth,
   };

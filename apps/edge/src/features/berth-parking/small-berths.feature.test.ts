@@ -89,10 +89,20 @@ test.each([
   expect(run.needsObjects?.()).toBe(isOfUse);
 });
 
+test("a small berth goes by what was learned of it, and tells what the judge says without that", async () => {
+  const run = start({ berths: [{ ...small, judge_offset: 2 }] });
+  const [observed] = await watch(run, 0, 5, says(0.3));
+  expect(observed?.data).toMatchObject({ occupied: true, judged_share: 0.3 });
+  const back = start({ berths: [{ ...small, judge_offset: -2 }] });
+  const [other] = await watch(back, 0, 5, says(0.7));
+  expect(other?.data).toMatchObject({ occupied: false, judged_share: 0.7 });
+});
+
 test("a small berth cannot be judged in a black picture", async () => {
   const run = begin();
   await watch(run, 0, 5, says(0.97));
   const black = { ...emptyScene.picture, rgb: Buffer.alloc(emptyScene.picture.rgb.length, 2) };
   const observed = await watch(run, 5, 20, { ...says(0.01), picture: black });
   expect(observed.at(-1)?.data).toMatchObject({ occupied: true, fault: "black", occupy_conf: 0.5 });
+  expect(observed.at(-1)?.data).not.toHaveProperty("judged_share");
 });

@@ -20,7 +20,8 @@ function numberTaken(error: unknown): never {
 }
 
 interface BerthChange {
-  berthId: string;
+  /** Null: none by itself. */
+  berthId: string | null;
   /** Line of the log. */
   entry: AuditLine;
   /** The device is to watch something else from now on. */

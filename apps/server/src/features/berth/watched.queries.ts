@@ -6,13 +6,14 @@ import { type LockedPoint } from "./berth-change.queries.ts";
  * Writes what the device is to watch at this point from the berths that are drawn, void ones left out. Other settings that
  * a person has changed stay. The configuration that contains the changed berth for the first time is noted with it.
  */
-export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string): Promise<void> {
+export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string | null): Promise<void> {
   await sql`
     with watched as (
       select count(*) as n, coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'label', label, 'roi', roi, 'is_new_energy', is_new_energy
+        'id', id, 'label', label, 'roi', roi, 'is_new_energy', is_new_energy,
+        'judge_offset', coalesce((learning.offsets->>(berth.id::text))::float8, 0)
       ) order by sort_key, id) filter (where phase <> 'void'), '[]') as berths
-      from berth where point_id = ${point.id} and deleted_at is null
+      from berth left join berth_learning learning using (point_id) where point_id = ${point.id} and deleted_at is null
     ), removed as (
       delete from point_algorithm using watched
       where point_id = ${point.id} and alg_id = 'berth_parking' and watched.n = 0

@@ -8,6 +8,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse } from "../../../platform/error/app-error.ts";
 import { type BerthFacts, getStored, type StoredBerth, updateBerth } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
+import { forgetLessons } from "../learning/lesson.queries.ts";
 
 const factsOf = ({ prefix, number, roi, type, is_new_energy }: StoredBerth): BerthFacts => ({
   ...{ prefix, number, roi, type, isNewEnergy: is_new_energy },
@@ -36,6 +37,7 @@ export async function editBerth(ctx: Context<MemberCaller>, input: Received<type
     const after = withInput(before, input);
     if (isDeepStrictEqual(before, after)) return undefined;
     await updateBerth(db, id, after);
+    if (!isDeepStrictEqual(before.roi, after.roi)) await forgetLessons(db, id);
     // the type alone is nothing to the device
     const isWatched = !isDeepStrictEqual({ ...before, type: 0 }, { ...after, type: 0 });
     return { berthId: id, isWatched, entry: auditEntry(ctx, "berth.edit", id, { before, after }) };

@@ -48,6 +48,22 @@ interface BerthStateTable {
   state: Json<unknown>;
 }
 
+interface BerthLessonTable {
+  berth_id: string;
+  at: Date;
+  record_id: string;
+  occupied: boolean;
+  share: number;
+}
+
+interface BerthLearningTable {
+  point_id: string;
+  offsets: Json<unknown>;
+  previous: Json<unknown> | null;
+  learned_at: Date;
+  learned_by: string;
+}
+
 interface ChargingRuleTable {
   id: string;
   org_id: string;
@@ -316,6 +332,8 @@ export interface ParkingTables {
   berth_observation: BerthObservationTable;
   berth_due: BerthDueTable;
   berth_state: BerthStateTable;
+  berth_lesson: BerthLessonTable;
+  berth_learning: BerthLearningTable;
   charging_rule: ChargingRuleTable;
   parking_serial: ParkingSerialTable;
   parking_record: ParkingRecordTable;

@@ -1,0 +1,16 @@
+import { type getBerthLearning as api } from "@huiyan/contract/berth/berth-learning.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/error/app-error.ts";
+import { getVisiblePoint } from "../../point/point.public.ts";
+import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
+
+/** @throws AppError not_found */
+export async function getLearning(
+  { db, clock, caller }: Context<MemberCaller>,
+  { point_id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  found(await getVisiblePoint(db.sql, caller.scope, point_id));
+  return viewLearning(await learnPoint(db.sql, point_id, clock.now()));
+}

@@ -1,0 +1,52 @@
+import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
+import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { runEach } from "../../../platform/jobs/run-items.ts";
+import { type Learned, learnFrom, neededSpells } from "./learned.rules.ts";
+import { type AdoptedLearning, getAdopted, listWatched } from "./learning.queries.ts";
+import { deleteOldLessons, keepLessons, listLessons, listPointsToKeep } from "./lesson.queries.ts";
+
+const dayMs = 86_400_000;
+/** Weather and light of two weeks; older ones are of another season. */
+const lessonsKeptMs = 14 * dayMs;
+/** So long observations are kept. */
+const observedMs = 2 * dayMs;
+
+export interface PointLearning {
+  learned: Learned;
+  adopted: AdoptedLearning | undefined;
+}
+
+/** What the point's berths can learn now. */
+export async function learnPoint(db: Queryable, pointId: string, now: Date): Promise<PointLearning> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const lessons = await listLessons(db, pointId, { kept: before(lessonsKeptMs), observed: before(observedMs) });
+  const adopted = await getAdopted(db, pointId);
+  const dated = lessons.map(({ berth_id, at, record_id, occupied, share }) => ({
+    ...{ berth: berth_id, spell: `${record_id}${occupied ? "" : "-"}`, occupied, share },
+    at: at.getTime(),
+  }));
+  const learned = learnFrom(await listWatched(db, pointId), dated, adopted?.offsets ?? new Map());
+  return { learned, adopted };
+}
+
+export function viewLearning({ learned, adopted }: PointLearning): BerthLearning {
+  const isInForce = adopted !== undefined && adopted.offsets.size > 0;
+  return {
+    ...learned.facts,
+    needed: neededSpells,
+    adopted: isInForce ? { at: adopted.at.getTime(), username: adopted.username, berths: adopted.offsets.size } : null,
+    can_undo: adopted?.canUndo === true ? 1 : 0,
+  };
+}
+
+/** Keeps each day what people have agreed to, before its observations go. */
+export async function keepAllLessons(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const observed = new Date(now.getTime() - observedMs);
+  await deleteOldLessons(db.sql, new Date(now.getTime() - lessonsKeptMs));
+  await runEach(services, "berth.lessons", await listPointsToKeep(db.sql, observed), (pointId) =>
+    keepLessons(db.sql, pointId, observed),
+  );
+}

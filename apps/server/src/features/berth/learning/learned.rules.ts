@@ -1,0 +1,59 @@
+import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
+import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
+
+/** Reviewed stays and times between that are needed before anything is learned. */
+export const neededSpells = 20;
+/** Parts of the time of which each is judged by what the others taught. */
+const parts = 3;
+
+export type DatedLesson = BerthLesson & { at: number };
+
+export interface Learned {
+  offsets: ReadonlyMap<string, number>;
+  facts: Pick<
+    BerthLearning,
+    "berths" | "stays" | "gaps" | "looks" | "from" | "until" | "wrong" | "wrong_after" | "problem"
+  >;
+}
+
+/** Lessons by parts of the time, each spell whole in one of them. @param lessons oldest first */
+function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
+  const spells = [...Map.groupBy(lessons, ({ spell }) => spell).values()];
+  const folds = Array.from({ length: parts }, (): DatedLesson[] => []);
+  for (const [at, spell] of spells.entries()) folds[Math.floor((at * parts) / spells.length)]?.push(...spell);
+  return folds;
+}
+
+/**
+ * What can be learned of the berths of a camera, and whether it is better: proven on times that it was not learned from.
+ * @param lessons oldest first
+ * @param current offsets in force
+ */
+export function learnFrom(
+  berths: readonly string[],
+  lessons: readonly DatedLesson[],
+  current: ReadonlyMap<string, number>,
+): Learned {
+  const spells = new Map(lessons.map(({ spell, occupied }) => [spell, occupied]));
+  const stays = [...spells.values()].filter((occupied) => occupied).length;
+  const folds = foldsOf(lessons);
+  const wrong = countWrong(lessons, current);
+  const wrongAfter = folds.reduce((sum, held, at) => {
+    const others = folds.filter((_, other) => other !== at).flat();
+    return sum + countWrong(held, learnOffsets(berths, others));
+  }, 0);
+  const isFew = spells.size < neededSpells || stays === 0 || stays === spells.size;
+  return {
+    offsets: learnOffsets(berths, lessons),
+    facts: {
+      ...{
+        berths: new Set(lessons.map(({ berth }) => berth)).size,
+        stays,
+        gaps: spells.size - stays,
+        looks: lessons.length,
+      },
+      ...{ from: lessons[0]?.at ?? null, until: lessons.at(-1)?.at ?? null, wrong, wrong_after: wrongAfter },
+      problem: isFew ? "few" : wrong === 0 ? "all_right" : wrongAfter >= wrong ? "no_better" : "none",
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
+import { editBerth, voidBerth } from "@huiyan/contract/berth/berth.api";
+import { getBerthLearning, learnBerths, undoLearning } from "@huiyan/contract/berth/berth-learning.api";
+import { describe, expect, it } from "vitest";
+import { square } from "../../../../test/berth/berths.ts";
+import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
+import { signedIn } from "../../../../test/world.ts";
+import { keepAllLessons } from "./learn-berths.ts";
+
+const test = lotOfEachTest();
+const input = () => ({ point_id: test.lot.device.pointId });
+/** Time goes hours ahead in these tests, and sessions end. */
+const admin = () => signedIn(test.app, test.world.admin.phone);
+
+/** Minutes that a stay, and the time after it, last in these tests. */
+const [stayMinutes, gapMinutes] = [12, 8];
+
+/** Stays one after the other in a new berth, in which the judge says so much while it is taken and while it is free. */
+async function watched(stays: number, full: number, empty: number): Promise<string> {
+  const berth = await test.addBerth();
+  const begin = Math.ceil((test.app.clock.now().getTime() - test.lot.morning) / 60_000);
+  const spans = Array.from({ length: stays }, (_, at) => {
+    const from = begin + at * (stayMinutes + gapMinutes);
+    const plate = `粤B${String(10_000 + at)}`;
+    return [
+      { from, to: from + stayMinutes, plate, share: full },
+      { from: from + stayMinutes, to: from + stayMinutes + gapMinutes, isFree: true, share: empty },
+    ];
+  }).flat();
+  await test.lot.observe(berth, spans);
+  return berth;
+}
+
+/** A person has looked at them. */
+async function review(berth: string, change: Record<string, unknown> = {}) {
+  const { sql } = test.app.services.db;
+  const staff = await sql
+    .selectFrom("staff")
+    .select("id")
+    .where("org_id", "=", test.world.orgId)
+    .executeTakeFirstOrThrow();
+  const facts = { review_state: 1, reviewed_by: staff.id, reviewed_at: test.app.clock.now(), ...change };
+  await sql.updateTable("parking_record").set(facts).where("berth_id", "=", berth).execute();
+}
+
+async function arranged() {
+  const { sql } = test.app.services.db;
+  const row = await sql
+    .selectFrom("point_algorithm")
+    .select("settings")
+    .where("point_id", "=", input().point_id)
+    .where("alg_id", "=", "berth_parking")
+    .executeTakeFirstOrThrow();
+  const { berths } = BerthParkingSettings.parse(row.settings);
+  return new Map(berths.map(({ id, judge_offset }) => [id, judge_offset]));
+}
+const learning = async () => (await admin()).call(getBerthLearning, input());
+const refusedLearning = async () => (await (await admin()).fails(learnBerths, input())).error;
+
+describe("small berths learn from stays that a person has reviewed", () => {
+  it("where nothing is judged by itself there is nothing to learn", async () => {
+    expect(await learning()).toMatchObject({ problem: "few", looks: 0, wrong: 0, from: null, adopted: null });
+    expect(await refusedLearning()).toBe("berth_learning_few");
+  });
+
+  it("a berth that looks too full and one that looks too empty are told right afterwards; it can be taken back", async () => {
+    const full = await watched(11, 0.995, 0.6);
+    const empty = await watched(11, 0.42, 0.01);
+    expect(await learning()).toMatchObject({ stays: 0, problem: "few" });
+    await review(full);
+    await review(empty);
+    const before = await learning();
+    expect(before).toMatchObject({ berths: 2, stays: 22, gaps: 20, looks: 84, wrong: 42, wrong_after: 0 });
+    expect(before).toMatchObject({ problem: "none", adopted: null, can_undo: 0 });
+    const after = await (await admin()).call(learnBerths, input());
+    // the third berth of the point has no stay: it goes by what the others have in common
+    expect(after).toMatchObject({ wrong: 0, problem: "all_right", can_undo: 1, adopted: { berths: 3 } });
+    const offsets = await arranged();
+    expect(offsets.get(full)).toBeLessThan(-0.5);
+    expect(offsets.get(empty)).toBeGreaterThan(0.5);
+    expect(await refusedLearning()).toBe("berth_learning_no_better");
+    await (await admin()).call(undoLearning, input());
+    await (await admin()).call(undoLearning, input());
+    expect([...(await arranged()).values()]).toEqual([0, 0, 0]);
+    expect(await learning()).toMatchObject({ problem: "none", adopted: null, can_undo: 0 });
+  });
+
+  it.each([
+    ["discarded", { scrap_cause: "误报" }],
+    ["disputed", { dispute_cause: "车主异议" }],
+    ["excluded", { exclude_cause: "测试" }],
+    ["only passed by itself", { review_state: 3 }],
+    ["pending", { review_state: 2 }],
+  ])("what is %s teaches nothing, neither itself nor the time beside it", async (_what, change) => {
+    await review(await watched(11, 0.42, 0.01), change);
+    expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
+  });
+
+  it("time between two stays in which a record that nobody agreed to lies teaches nothing", async () => {
+    const berth = await watched(5, 0.9, 0.1);
+    await review(berth);
+    expect(await learning()).toMatchObject({ stays: 5, gaps: 4 });
+    const { sql } = test.app.services.db;
+    const rows = await sql
+      .selectFrom("parking_record")
+      .select("id")
+      .where("berth_id", "=", berth)
+      .orderBy("at")
+      .execute();
+    await sql
+      .updateTable("parking_record")
+      .set({ scrap_cause: "误报" })
+      .where("id", "=", rows[2]?.id ?? "")
+      .execute();
+    expect(await learning()).toMatchObject({ stays: 4, gaps: 2 });
+  });
+
+  it("a record that is flagged later, or put elsewhere, is forgotten; what was agreed outlives its observations", async () => {
+    const berth = await watched(6, 0.42, 0.01);
+    await review(berth);
+    const { looks } = await learning();
+    await keepAllLessons(test.app.services);
+    await test.app.services.db.sql.deleteFrom("berth_observation").where("berth_id", "=", berth).execute();
+    expect(await learning()).toMatchObject({ stays: 6, gaps: 5, looks });
+    await review(berth, { dispute_cause: "车主异议" });
+    expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
+  });
+
+  it("a berth that is drawn anew begins anew; the others keep what they learned", async () => {
+    const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
+    await review(full);
+    await review(empty);
+    await keepAllLessons(test.app.services);
+    await (await admin()).call(learnBerths, input());
+    await (await admin()).call(editBerth, { _id: full, type: 2 });
+    expect((await arranged()).get(full)).toBeLessThan(-0.5);
+    await (await admin()).call(editBerth, { _id: full, roi: square(0.5, 0.5) });
+    const offsets = await arranged();
+    expect(offsets.get(full)).toBe(0);
+    expect(offsets.get(empty)).toBeGreaterThan(0.5);
+    await (await admin()).call(voidBerth, { _id: full, invalid: 1 });
+    expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);
+  });
+
+  it("what contradicts itself is not learned: it would be no better on times that it was not learned from", async () => {
+    const berth = await watched(24, 0.6, 0.6);
+    await review(berth);
+    expect(await learning()).toMatchObject({ problem: "no_better" });
+    expect(await refusedLearning()).toBe("berth_learning_no_better");
+  });
+
+  it("twenty who learn at once leave what one left, and one step to take back", async () => {
+    const berth = await watched(12, 0.42, 0.01);
+    await review(berth);
+    const callers = [await admin(), await signedIn(test.app, test.world.lead.phone)];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => callers[at % 2]?.call(learnBerths, input())),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await (await admin()).call(undoLearning, input());
+    expect((await arranged()).get(berth)).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
+
+/** Of the moments of a stay that were observed, so many are looked at: one each ten minutes, at least two, at most a day's. */
+const [everySeconds, leastLooks, mostLooks] = [600, 2, 24];
+/** When a car comes or leaves, what is true changes a little later or earlier than it was noted. */
+const settleSeconds = 15;
+/** A longer time between two stays is not taken for agreed. */
+const longestGapHours = 24;
+/** Lessons of a point that are worked with: its newest. */
+const mostLessons = 60_000;
+
+/** A person has looked at the record and let it stand. */
+const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is not null and r.leave_at is not null
+  and r.reviewed_by is not null and r.review_state in (1, 4)
+  and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null`;
+
+/** Another record, whatever became of it, says that something stood in the berth then. */
+const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => sql`exists (
+  select from parking_record o where o.merged_into is null and (o.berth_id = ${berth} or o.seen_berth_id = ${berth})
+    and coalesce(o.entry_at, o.leave_at) < ${until}
+    and coalesce(o.leave_at, case when o.is_open then 'infinity' else coalesce(o.last_seen_at, o.entry_at) end) > ${from})`;
+
+/** What the judge said within stays that a person has reviewed, and between two of them, of what is still kept of it. */
+const freshLessons: SqlPart = sql`
+  select m.berth_id, o.happened_at as at, m.record_id, m.occupied, o.share
+  from (
+    select s.*, s.since + (s.until - s.since) * ((n + 0.5) / s.looks) as at from (
+      select *, least(${mostLooks}, greatest(${leastLooks}, ceil(extract(epoch from until - since) / ${everySeconds})))::int as looks
+      from (
+        select berth_id, record_id, occupied, since + make_interval(secs => ${settleSeconds}) as since,
+          until - make_interval(secs => ${settleSeconds}) as until
+        from (
+          select s.berth_id, s.id as record_id, true as occupied, s.entry_at as since, s.leave_at as until from agreed s
+          union all
+          select g.berth_id, g.id, false, g.leave_at, g.next_at from (
+            select a.*, lead(a.entry_at) over (partition by a.berth_id order by a.entry_at) as next_at from agreed a
+          ) g
+          where g.next_at > g.leave_at and g.next_at < g.leave_at + make_interval(hours => ${longestGapHours})
+            and not ${isElsewhereClaimed(sql`g.berth_id`, sql`g.leave_at`, sql`g.next_at`)}
+        ) spell
+      ) settled where until > since
+    ) s cross join generate_series(0, s.looks - 1) n
+  ) m cross join lateral (
+    select b.happened_at, (b.data->>'judged_share')::real as share from berth_observation b
+    where b.berth_id = m.berth_id and not b.is_late and b.happened_at >= m.at and b.happened_at <= m.until
+      and b.data ? 'judged_share' and b.data->>'fault' = 'none'
+    order by b.happened_at limit 1
+  ) o`;
+
+const agreedOf = (pointId: string, since: Date): SqlPart => sql`
+  agreed as (
+    select r.id, r.berth_id, r.entry_at, r.leave_at from parking_record r join berth b on b.id = r.berth_id
+    where b.point_id = ${pointId} and b.deleted_at is null and r.seen_berth_id is null
+      and r.at > ${since}::timestamptz - make_interval(hours => ${longestGapHours}) and ${isAgreed}
+  )`;
+
+export interface Lesson {
+  berth_id: string;
+  at: Date;
+  record_id: string;
+  occupied: boolean;
+  share: number;
+}
+
+/** What was kept, and what is new; only what is still agreed. Oldest first. */
+export async function listLessons(
+  db: Queryable,
+  pointId: string,
+  { kept, observed }: { kept: Date; observed: Date },
+): Promise<Lesson[]> {
+  const { rows } = await sql<Lesson>`
+    with ${agreedOf(pointId, observed)}, fresh as (${freshLessons}), known as (
+      select l.berth_id, l.at, l.record_id, l.occupied, l.share from berth_lesson l
+      join berth b on b.id = l.berth_id join parking_record r on r.id = l.record_id
+      where b.point_id = ${pointId} and b.deleted_at is null and b.phase <> 'void' and l.at > ${kept}
+        and ${isAgreed} and r.berth_id = l.berth_id and r.seen_berth_id is null
+        and case when l.occupied then l.at between r.entry_at and r.leave_at
+          else not ${isElsewhereClaimed(sql`l.berth_id`, sql`l.at`, sql`l.at`)} end
+    )
+    select * from (
+      select * from known union select * from fresh order by at desc limit ${mostLessons}
+    ) newest order by at`.execute(db);
+  return rows;
+}
+
+/** Keeps what is new, before the observations go. @returns how many */
+export async function keepLessons(db: Queryable, pointId: string, observed: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with ${agreedOf(pointId, observed)}
+    insert into berth_lesson (berth_id, at, record_id, occupied, share)
+    select * from (${freshLessons}) fresh on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function deleteOldLessons(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("berth_lesson").where("at", "<", before).execute();
+}
+
+/** Points with berths that are judged by themselves, as their newest observation says, and with records that were reviewed since. */
+export async function listPointsToKeep(db: Queryable, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct b.point_id as id from parking_record r join berth b on b.id = r.berth_id
+    where r.reviewed_at > ${since} and r.at > ${since} and ${isAgreed} and b.deleted_at is null and (
+      select o.data ? 'judged_share' from berth_observation o
+      where o.berth_id = b.id and not o.is_late order by o.happened_at desc limit 1)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Its ground is another from now on. */
+export async function forgetLessons(db: Queryable, berthId: string): Promise<void> {
+  await sql`
+    with forgotten as (delete from berth_lesson where berth_id = ${berthId})
+    update berth_learning set offsets = offsets - ${berthId}::text, previous = previous - ${berthId}::text
+    where point_id = (select point_id from berth where id = ${berthId})`.execute(db);
+}
