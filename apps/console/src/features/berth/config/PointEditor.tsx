@@ -15,6 +15,7 @@ import { BerthCanvas } from "../canvas/BerthCanvas.tsx";
 import { BerthDialogs, type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
 import { BerthSide } from "./BerthSide.tsx";
 import { ConfigHead } from "./ConfigHead.tsx";
+import { LearnButton } from "./LearnButton.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useDrawnRemoval } from "./use-drawn-removal.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -68,6 +69,9 @@ export function PointEditor({ staffId, mayManage, pointId, path, selected, onSel
       <section className="berth-main" aria-label={text("configTitle")}>
         <ConfigHead path={path}>
           <SaveState editor={editor} />
+          {mayManage && data !== undefined && data.length > 0 && (
+            <LearnButton pointId={pointId} name={path.at(-1) ?? ""} />
+          )}
           {mayManage && (
             <Button
               icon={<RefreshCw size={14} aria-hidden="true" className={shot.isTaking ? "berth-turning" : ""} />}

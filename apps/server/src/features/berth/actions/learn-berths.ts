@@ -17,7 +17,7 @@ export async function learnBerths(
   await changeBerth(ctx, { pointId: point_id }, async (db, { id }) => {
     const { learned } = await learnPoint(db, id, now);
     const { problem, stays, looks, wrong, wrong_after } = learned.facts;
-    refuseUnless(problem !== "few", "berth_learning_few");
+    refuseUnless(problem !== "few" && problem !== "no_small", "berth_learning_few");
     refuseUnless(problem === "none", "berth_learning_no_better");
     await adoptOffsets(db, id, { offsets: learned.offsets, staffId: ctx.caller.staffId, now });
     const entry = auditEntry(ctx, "berth.learn", id, { after: { stays, looks, wrong, wrong_after } });

@@ -4,7 +4,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { runEach } from "../../../platform/jobs/run-items.ts";
 import { type Learned, learnFrom, neededSpells } from "./learned.rules.ts";
 import { type AdoptedLearning, getAdopted, listWatched } from "./learning.queries.ts";
-import { deleteOldLessons, keepLessons, listLessons, listPointsToKeep } from "./lesson.queries.ts";
+import { deleteOldLessons, hasJudgedBerth, keepLessons, listLessons, listPointsToKeep } from "./lesson.queries.ts";
 
 const dayMs = 86_400_000;
 /** Weather and light of two weeks; older ones are of another season. */
@@ -27,7 +27,8 @@ export async function learnPoint(db: Queryable, pointId: string, now: Date): Pro
     at: at.getTime(),
   }));
   const learned = learnFrom(await listWatched(db, pointId), dated, adopted?.offsets ?? new Map());
-  return { learned, adopted };
+  if (lessons.length > 0 || (await hasJudgedBerth(db, pointId))) return { learned, adopted };
+  return { learned: { ...learned, facts: { ...learned.facts, problem: "no_small" } }, adopted };
 }
 
 export function viewLearning({ learned, adopted }: PointLearning): BerthLearning {

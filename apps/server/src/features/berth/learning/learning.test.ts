@@ -59,7 +59,7 @@ const refusedLearning = async () => (await (await admin()).fails(learnBerths, in
 
 describe("small berths learn from stays that a person has reviewed", () => {
   it("where nothing is judged by itself there is nothing to learn", async () => {
-    expect(await learning()).toMatchObject({ problem: "few", looks: 0, wrong: 0, from: null, adopted: null });
+    expect(await learning()).toMatchObject({ problem: "no_small", looks: 0, wrong: 0, from: null, adopted: null });
     expect(await refusedLearning()).toBe("berth_learning_few");
   });
 

@@ -97,13 +97,27 @@ export async function deleteOldLessons(db: Queryable, before: Date): Promise<voi
   await db.deleteFrom("berth_lesson").where("at", "<", before).execute();
 }
 
+/** Of the berth that this names, whether its newest observation says that it is judged by itself. */
+const isJudged = (berth: SqlPart) => sql`(
+  select o.data ? 'judged_share' from berth_observation o
+  where o.berth_id = ${berth} and not o.is_late order by o.happened_at desc limit 1)`;
+
+/** Whether any berth of the point is judged by itself. */
+export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from berth b where b.point_id = ${pointId} and b.deleted_at is null and ${isJudged(sql`b.id`)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Points with berths that are judged by themselves, as their newest observation says, and with records that were reviewed since. */
 export async function listPointsToKeep(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.point_id as id from parking_record r join berth b on b.id = r.berth_id
-    where r.reviewed_at > ${since} and r.at > ${since} and ${isAgreed} and b.deleted_at is null and (
-      select o.data ? 'judged_share' from berth_observation o
-      where o.berth_id = b.id and not o.is_late order by o.happened_at desc limit 1)`.execute(db);
+    where r.reviewed_at > ${since} and r.at > ${since} and ${isAgreed} and b.deleted_at is null and ${isJudged(sql`b.id`)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
