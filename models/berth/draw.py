@@ -1,8 +1,8 @@
 """
-Draws lots that training has not seen, as pictures with the truth beside: lot-1-1.jpg, lot-1-2.jpg (the same place with
-other vehicles) and of each NAME.berths.json: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
+Draws lots that training has not seen, as pictures with the truth beside: lot-1-1.jpg, lot-1-2.jpg, … (the same place with
+other vehicles, in so many lights in turn) and of each NAME.berths.json: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
 
-    python3 -m models.berth.draw --out FOLDER [--seed 9000] [--count 4]
+    python3 -m models.berth.draw --out FOLDER [--seed 9000] [--count 4] [--looks 2] [--lights 1]
 """
 import argparse
 import json
@@ -23,17 +23,19 @@ if __name__ == "__main__":
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=9000)
     parser.add_argument("--count", type=int, default=4)
+    parser.add_argument("--looks", type=int, default=2, help="pictures of each lot")
+    parser.add_argument("--lights", type=int, default=1)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     random, drawn = np.random.default_rng(options.seed), 0
     while drawn < options.count:
-        both = lots(random, 2)
-        of_each = [{berth.number: berth for berth in each.berths} for each in both]
-        shared = sorted(set(of_each[0]) & set(of_each[1]))[:MOST]
+        pictures = lots(random, options.looks, options.lights)
+        of_each = [{berth.number: berth for berth in each.berths} for each in pictures]
+        shared = sorted(set.intersection(*map(set, of_each)))[:MOST]
         if len(shared) < FEWEST:
             continue
         drawn += 1
-        for at, (each, own) in enumerate(zip(both, of_each)):
+        for at, (each, own) in enumerate(zip(pictures, of_each)):
             name = f"lot-{drawn}-{at + 1}"
             picture = np.clip(each.picture + random.normal(0, 2.5, each.picture.shape), 0, 255).astype(np.uint8)
             cv2.imwrite(str(options.out / f"{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])

@@ -171,14 +171,22 @@ def lot(random: Generator) -> Lot:
     return lots(random, 1)[0]
 
 
-def lots(random: Generator, count: int) -> list[Lot]:
-    """The same place, camera and light, `count` times with other vehicles."""
-    view, light = camera(random), any_light(random)
+def lots(random: Generator, count: int, lights: int = 1) -> list[Lot]:
+    """The same place and camera, `count` times with other vehicles, in so many lights in turn; one of them: as full each time."""
+    view, each = camera(random), [any_light(random) for _ in range(lights)]
     places = [berth for berth in _places(random) if _is_near(view, berth)]
     empty = ground.surface(random)
     _lines(random, empty, places)
-    full, sloppy = random.choice([random.uniform(0.05, 0.4), random.uniform(0.4, 0.95)]), random.uniform(0.3, 1.6)
-    return [_with_vehicles(random, empty.copy(), places, view, light, full, sloppy) for _ in range(count)]
+    full, sloppy = _fullness(random), random.uniform(0.3, 1.6)
+    return [
+        _with_vehicles(random, empty.copy(), places, view, each[at % lights], full if lights == 1 else _fullness(random), sloppy)
+        for at in range(count)
+    ]
+
+
+def _fullness(random: Generator) -> float:
+    """Share of the berths that are taken."""
+    return random.choice([random.uniform(0.05, 0.4), random.uniform(0.4, 0.95)])
 
 
 def _with_vehicles(

@@ -3,7 +3,7 @@ import { twoExports, twoPlannedOrganisations, twoRetentions, twoStorms } from ".
 import { twoNoticeSteps, twoParkingSteps, twoSessionSteps } from "../test/jobs/items/clean-up-items.ts";
 import { twoEndedFaces, twoLibraries } from "../test/jobs/items/face-items.ts";
 import { twoAwayDevices, twoLongTasks, twoShortTasks, twoStreams } from "../test/jobs/items/maintenance-items.ts";
-import { twoBerths, twoLedgers, twoOrders } from "../test/jobs/items/parking-items.ts";
+import { twoBerths, twoLedgers, twoOrders, twoTaughtPoints } from "../test/jobs/items/parking-items.ts";
 import { sentItems, twoSent } from "../test/jobs/items/sent-items.ts";
 import { type ItemStage, type MakeTwoItems } from "../test/jobs/items/two-items.ts";
 import { startReceiver } from "../test/receiver.ts";
@@ -20,6 +20,7 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "alarm.retention": twoRetentions,
   "alarm.storms": twoStorms,
   "backup.run": "one thing",
+  "berth.keepLessons": twoTaughtPoints,
   "demo.history": "one thing",
   "device.cleanClaimTries": "one thing",
   "device.cleanNotices": "one thing",

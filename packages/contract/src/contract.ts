@@ -13,6 +13,7 @@ import * as algorithmStoreApi from "./algorithm/store.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
 import * as backupApi from "./backup/backup.api.ts";
 import * as berthApi from "./berth/berth.api.ts";
+import * as berthLearningApi from "./berth/berth-learning.api.ts";
 import * as chargingApi from "./charging/charging.api.ts";
 import * as chargingRuleApi from "./charging/rule.api.ts";
 import * as chinaApi from "./china/china.api.ts";
@@ -152,6 +153,7 @@ const modules: Record<string, unknown>[] = [
   chargingApi,
   chargingRuleApi,
   berthApi,
+  berthLearningApi,
   faceApi,
   faceDeviceApi,
   faceImportApi,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
 import { z } from "zod";
 import { berthsTakenBy } from "../features/berth-parking/berth-parking.feature.ts";
 import { pixelsOf } from "../platform/geometry/rect.ts";
@@ -23,11 +24,17 @@ interface LotVerdict {
   ms: number;
 }
 
+/** What the judge says of one berth, and what is true. */
+interface LotLook {
+  share: number;
+  occupied: boolean;
+}
+
 export interface LotResult {
   name: string;
   berths: number;
   /** Each berth by itself. */
-  judge: LotVerdict;
+  judge: LotVerdict & { looks: LotLook[] };
   /** By the vehicles that the general detector sees in the whole picture. */
   detector: LotVerdict;
 }
@@ -71,8 +78,9 @@ export async function judgeLot(
   picture: Picture,
   truth: LotTruth,
 ): Promise<Omit<LotResult, "name">> {
+  let shares: number[] = [];
   const judge = await verdictOf(truth, async () => {
-    const shares = await model.judgeBerths(
+    shares = await model.judgeBerths(
       picture,
       truth.map(({ corners }) => pixelsOf(corners, picture)),
     );
@@ -86,5 +94,43 @@ export async function judgeLot(
       picture,
     );
   });
-  return { berths: truth.length, judge, detector };
+  const looks = truth.map(({ occupied }, at) => ({ share: shares[at] ?? 0.5, occupied }));
+  return { berths: truth.length, judge: { ...judge, looks }, detector };
+}
+
+/** Fewer pictures of one lot teach nothing. */
+const fewestLooks = 4;
+
+export interface LearnedLot {
+  lot: string;
+  /** Berths in the pictures that were not learned from. */
+  looks: number;
+  wrong: number;
+  wrongAfter: number;
+}
+
+/**
+ * Pictures of one lot are LOT-1, LOT-2 and so on, with the same berths in the same order. What is true in the first half of
+ * them is learned as the platform learns it from reviewed stays; the other half is judged without and with it.
+ */
+export function learnedLots(results: readonly LotResult[]): LearnedLot[] {
+  const lots = Map.groupBy(results, ({ name }) => name.replace(/-\d+$/, ""));
+  return [...lots].flatMap(([lot, pictures]) => {
+    const count = pictures[0]?.berths ?? 0;
+    if (pictures.length < fewestLooks || pictures.some(({ berths }) => berths !== count)) return [];
+    const numberOf = ({ name }: LotResult) => Number(/\d+$/.exec(name)?.[0]);
+    const lessons = pictures
+      .toSorted((a, b) => numberOf(a) - numberOf(b))
+      .map(({ name, judge }) =>
+        judge.looks.map((look, at): BerthLesson => ({ ...look, berth: String(at), spell: `${name}/${String(at)}` })),
+      );
+    const half = Math.floor(lessons.length / 2);
+    const offsets = learnOffsets(
+      Array.from({ length: count }, (_, at) => String(at)),
+      lessons.slice(0, half).flat(),
+    );
+    const held = lessons.slice(half).flat();
+    const wrong = countWrong(held, new Map());
+    return [{ lot, looks: held.length, wrong, wrongAfter: countWrong(held, offsets) }];
+  });
 }

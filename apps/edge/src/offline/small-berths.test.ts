@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
-import { judgeLot, lotsIn, openLot } from "./lot-pictures.ts";
+import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 
 const run = promisify(execFile);
 const model = new VisionModel();
@@ -39,6 +39,22 @@ test("a truth without its picture, or of another form, is told by name", async (
   await expect(openLot(broken, "a")).rejects.toThrow("旁缺少图片 a.jpg");
   await writeFile(join(broken, "a.jpg"), "no picture");
   await expect(openLot(broken, "a")).rejects.toThrow("a 无法读取");
+});
+
+test("of several pictures of one lot the first half teaches the other; a single one, or one of another lot, teaches nothing", () => {
+  const share = (at: number, isFull: boolean) => (at === 0 ? (isFull ? 0.4 : 0.05) : isFull ? 0.95 : 0.05);
+  const picture = (lot: string, number: number): LotResult => {
+    const looks = [0, 1, 2].map((at) => {
+      const occupied = (at + number) % 2 === 0;
+      return { occupied, share: share(at, occupied) };
+    });
+    return { name: `${lot}-${number}`, berths: 3, judge: { wrong: [], ms: 0, looks }, detector: { wrong: [], ms: 0 } };
+  };
+  const results = [10, 2, 1, 9, 8, 3, 4, 7, 6, 5].map((number) => picture("north", number));
+  expect(learnedLots([...results, picture("south", 1)])).toEqual([
+    { lot: "north", looks: 15, wrong: 3, wrongAfter: 0 },
+  ]);
+  expect(learnedLots([picture("north", 1), picture("north", 2)])).toEqual([]);
 });
 
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;

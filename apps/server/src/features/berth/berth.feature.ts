@@ -8,6 +8,6 @@ export const berthFeature: Feature = {
   name: "berth",
   routes: berthRoutes,
   jobs: (services) => [
-    { name: "berth.keepLessons", when: { cron: "50 1 * * *" }, run: () => keepAllLessons(services) },
+    { name: "berth.keepLessons", when: { cron: "50 1,13 * * *" }, run: () => keepAllLessons(services) },
   ],
 };

@@ -72,3 +72,30 @@ export const twoLedgers: MakeTwoItems = async (stage) => {
     areDone: async () => [await hasRows(stage, table, failing), await hasRows(stage, table, other)],
   };
 };
+
+/** A lot with a stay that a person has reviewed, and of which the judge said something. */
+async function createTaughtLot(app: TestApp): Promise<Lot> {
+  const { sql } = app.services.db;
+  const made = await createLot(app);
+  const { lot, berthId, orgId } = made;
+  const stay = { from: 0, to: 12, plate: "粤B12345", share: 0.9 };
+  await lot.observe(berthId, [stay, { from: 12, to: 15, isFree: true, share: 0.1 }]);
+  const { id } = await sql.selectFrom("staff").select("id").where("org_id", "=", orgId).executeTakeFirstOrThrow();
+  const review = { review_state: 1, reviewed_by: id, reviewed_at: app.clock.now() };
+  await sql.updateTable("parking_record").set(review).where("berth_id", "=", berthId).execute();
+  return made;
+}
+
+/** A point of which nothing that was agreed can be kept. */
+export const twoTaughtPoints: MakeTwoItems = async ({ app }) => {
+  const [failing, other] = [await createTaughtLot(app), await createTaughtLot(app)];
+  const mend = await refuseRows(app, "berth_lesson", `new.berth_id = '${failing.berthId}'`);
+  const isDone = async ({ berthId }: Lot) => {
+    const lessons = app.services.db.sql.selectFrom("berth_lesson").select("at").where("berth_id", "=", berthId);
+    return (await lessons.executeTakeFirst()) !== undefined;
+  };
+  return {
+    ...{ reportedAs: "berth.lessons.items", mend },
+    areDone: async () => [await isDone(failing), await isDone(other)],
+  };
+};

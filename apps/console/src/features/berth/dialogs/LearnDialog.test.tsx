@@ -48,11 +48,11 @@ it.each([
   ["few", "至少需要 20 段"],
   ["all_right", "这些记录中的判断都正确"],
   ["no_better", "学习后不会更准"],
-])("where %s, it says so and sends nothing", async (problem, words) => {
+])("where %s, it says so and sends nothing", async (problem, message) => {
   const looks = problem === "no_small" ? 0 : learning.looks;
   const seen = opened(() => good({ ...learning, looks, problem }));
   const dialog = await open();
-  expect(await dialog.findByText(new RegExp(words))).toBeDefined();
+  expect(await dialog.findByText(new RegExp(message))).toBeDefined();
   expect(dialog.getByRole("button", { name: "学习并下发" }).hasAttribute("disabled")).toBe(true);
   expect(seen.some(({ path }) => path.endsWith("/adopt"))).toBe(false);
 });

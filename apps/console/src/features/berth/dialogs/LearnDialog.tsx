@@ -10,7 +10,7 @@ import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
+import { monthDay, shortTime } from "../../../shared/format/time.ts";
 import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { learningText as text } from "./learning.texts.ts";
@@ -22,7 +22,7 @@ function materialFacts({ berths, stays, gaps, looks, from, until }: BerthLearnin
     { name: text("looks"), value: text("looksValue", { berths, n: grouped(looks) }) },
   ];
   if (from !== null && until !== null) {
-    facts.push({ name: text("span"), value: text("spanValue", { from: shortTime(from), until: shortTime(until) }) });
+    facts.push({ name: text("span"), value: text("spanValue", { from: monthDay(from), until: monthDay(until) }) });
   }
   return facts;
 }
@@ -68,6 +68,7 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
   return (
     <CommandDialog
       {...{ run, onClosed }}
+      width={560}
       title={text("title", { name })}
       action={text("learn")}
       blocked={learning.problem === null ? why : text("loading")}
@@ -77,7 +78,7 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
       {data === undefined && learning.problem === null && (
         <span className="skeleton-bar" role="status" aria-label={text("loading")} />
       )}
-      {data !== undefined && (
+      {data !== undefined && data.problem !== "no_small" && (
         <>
           <FactList name={text("material")} facts={materialFacts(data)} />
           <FactList
@@ -91,9 +92,9 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
               )
             }
           />
-          <p className="berth-hint">{why ?? text("proof")}</p>
         </>
       )}
+      {data !== undefined && <p className="berth-hint learn-why">{why ?? text("proof")}</p>}
     </CommandDialog>
   );
 }

@@ -41,7 +41,7 @@ export function viewLearning({ learned, adopted }: PointLearning): BerthLearning
   };
 }
 
-/** Keeps each day what people have agreed to, before its observations go. */
+/** Keeps twice a day what people have agreed to, before its observations go. */
 export async function keepAllLessons(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

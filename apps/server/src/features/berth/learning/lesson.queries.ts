@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
 
 /** Of the moments of a stay that were observed, so many are looked at: one each ten minutes, at least two, at most a day's. */
-const [everySeconds, leastLooks, mostLooks] = [600, 2, 24];
+const [everySeconds, minLooks, maxLooks] = [600, 2, 24];
 /** When a car comes or leaves, what is true changes a little later or earlier than it was noted. */
 const settleSeconds = 15;
 /** A longer time between two stays is not taken for agreed. */
 const longestGapHours = 24;
 /** Lessons of a point that are worked with: its newest. */
-const mostLessons = 60_000;
+const maxLessons = 60_000;
 
 /** A person has looked at the record and let it stand. */
 const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is not null and r.leave_at is not null
@@ -26,7 +26,7 @@ const freshLessons: SqlPart = sql`
   select m.berth_id, o.happened_at as at, m.record_id, m.occupied, o.share
   from (
     select s.*, s.since + (s.until - s.since) * ((n + 0.5) / s.looks) as at from (
-      select *, least(${mostLooks}, greatest(${leastLooks}, ceil(extract(epoch from until - since) / ${everySeconds})))::int as looks
+      select *, least(${maxLooks}, greatest(${minLooks}, ceil(extract(epoch from until - since) / ${everySeconds})))::int as looks
       from (
         select berth_id, record_id, occupied, since + make_interval(secs => ${settleSeconds}) as since,
           until - make_interval(secs => ${settleSeconds}) as until
@@ -79,7 +79,7 @@ export async function listLessons(
           else not ${isElsewhereClaimed(sql`l.berth_id`, sql`l.at`, sql`l.at`)} end
     )
     select * from (
-      select * from known union select * from fresh order by at desc limit ${mostLessons}
+      select * from known union select * from fresh order by at desc limit ${maxLessons}
     ) newest order by at`.execute(db);
   return rows;
 }
