@@ -7,7 +7,8 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { centre, contains, pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { centre, pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.ts";
@@ -135,7 +136,7 @@ class BerthParkingRun implements AlgorithmRun {
     const effort = watch.isInUse ? watch.plate.wants(scene.at) : undefined;
     if (effort !== undefined) {
       const readings = await scene.findPlates(vehicle.box, effort);
-      const own = readings.find(({ box }) => ownerOf(box, vehicles) === vehicle);
+      const own = ownPlate(readings, vehicle, vehicles);
       watch.plate.add(own, vehicle.box, scene.at);
     }
     return undefined;
@@ -157,16 +158,6 @@ class BerthParkingRun implements AlgorithmRun {
 function hides({ berth }: BerthWatch, vehicles: readonly Track[], { size }: Scene): boolean {
   return vehicles.some(({ box }) => hiddenShare(berth.roi, box, size) >= hidesFrom);
 }
-
-/** Of the vehicles before one another, a plate belongs to the one whose middle is nearest below it. */
-function ownerOf(plate: Rect, vehicles: readonly Track[]): Track | undefined {
-  const at = centre(plate);
-  return vehicles
-    .filter(({ box }) => contains(box, at))
-    .toSorted((a, b) => offCentre(a.box, at.x) - offCentre(b.box, at.x))[0];
-}
-
-const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) / box.w;
 
 function surenessOf({ colour, seven, eight }: PlateReading): number {
   return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);

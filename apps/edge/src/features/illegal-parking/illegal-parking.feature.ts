@@ -12,6 +12,7 @@ import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
+import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 import { parkingFinding } from "./parking-finding.ts";
 
@@ -92,7 +93,10 @@ class IllegalParkingRun implements AlgorithmRun {
     if (track === undefined) return undefined;
     const due = isDue(stand, scene.at, this.#settings.stay_seconds * 1_000);
     const plates = this.#platesOf(stand, region);
-    if (due ? plates.empty : plates.wants(scene.at)) plates.add((await scene.findPlates(track.box))[0], scene.at);
+    if (due ? plates.empty : plates.wants(scene.at)) {
+      const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
+      plates.add(ownPlate(await scene.findPlates(track.box), track, vehicles), scene.at);
+    }
     if (!due) return undefined;
     const finding = parkingFinding(scene, region, track, scene.at - stoodSince(stand), plates);
     // one that may not be raised now is looked at again in the next frame

@@ -1,3 +1,24 @@
+test("a plate of another vehicle in the same box is the other's, though that has been read", async () => {
+  const passing: Vehicle = { id: 1, plate: "粤B12345", x: 40 };
+  const standing: Vehicle = { id: 2, plate: "京A88888", x: 200 };
+  const run = plateRecognition.start({});
+  const found: string[] = [];
+  for (let frame = 0; frame < 12; frame++) {
+    const at = noon + frame * 500;
+    const boxOf = ({ id, x = 0 }: Vehicle): Rect => ({ x: x + id, y: 400, w: 200, h: 120 });
+    const tracks = [passing, standing].map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
+    // the first four looks at the passing one show only what stands beside it
+    const ofStanding = reading("京A88888", 0.98, boxOf(standing));
+    const findPlates: Scene["findPlates"] = async (box) => {
+      if (box.x === boxOf(standing).x) return [ofStanding];
+      return frame < 8 ? [ofStanding] : [ofStanding, reading("粤B12345", 0.98, box)];
+    };
+    const findings = await run.step({ ...emptyScene, at, tracks, findPlates });
+    found.push(...findings.map(({ data }) => PlateRecognitionData.parse(data).licensePlate));
+  }
+  expect(found).toEqual(["京A88888", "粤B12345"]);
+});
+
 import { PlateRecognitionData } from "@huiyan/contract/algorithm/plate-recognition.device";
 import { expect, test } from "vitest";
 import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
@@ -8,10 +29,10 @@ import { plateRecognition } from "./plate-recognition.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");
 
-function reading(text: string, conf: number): PlateReading {
+function reading(text: string, conf: number, { x, y, w }: Rect = { x: 100, y: 400, w: 100, h: 120 }): PlateReading {
   const glyphs = [...text].map((char) => [{ char, conf }]);
   return {
-    box: { x: 120, y: 480, w: 60, h: 20 },
+    box: { x: x + w / 2 - 30, y: y + 80, w: 60, h: 20 },
     colour: "blue",
     seven: { text, score: Math.log(conf), weakest: conf, glyphs },
     eight: { text: "", score: -2, weakest: 0, glyphs: [] },
@@ -36,7 +57,7 @@ async function reported(frames: readonly (readonly Vehicle[])[], settings: objec
     const findPlates: Scene["findPlates"] = async (box) => {
       reads++;
       const seen = vehicles.find((vehicle) => boxOf(vehicle).x === box.x);
-      return seen === undefined || seen.plate === "" ? [] : [reading(seen.plate, seen.conf ?? 0.98)];
+      return seen === undefined || seen.plate === "" ? [] : [reading(seen.plate, seen.conf ?? 0.98, box)];
     };
     const tracks = vehicles.map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
     const findings = await run.step({ ...emptyScene, at, tracks, findPlates });

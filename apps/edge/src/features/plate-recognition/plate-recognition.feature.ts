@@ -13,6 +13,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { anchorPoint, asShares } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
+import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
@@ -46,15 +47,16 @@ class PlateRecognitionRun implements AlgorithmRun {
 
   async step(scene: Scene): Promise<Finding[]> {
     this.#forget(scene.at);
-    const vehicles = scene.tracks.filter((track) => track.kind === "vehicle" && this.#isWatched(track, scene));
-    const passages = vehicles.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
+    const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
+    const watched = vehicles.filter((track) => this.#isWatched(track, scene));
+    const passages = watched.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
     // a reading costs half a frame: one a frame, of whoever has waited longest
     const [next] = passages
       .filter(({ passage: { done, plates } }) => !done && plates.wants(scene.at))
       .toSorted((a, b) => a.passage.plates.readAt - b.passage.plates.readAt);
     if (next === undefined) return [];
-    const [reading] = await scene.findPlates(next.track.box);
-    next.passage.plates.add(reading, scene.at);
+    const readings = await scene.findPlates(next.track.box);
+    next.passage.plates.add(ownPlate(readings, next.track, vehicles), scene.at);
     return this.#report(next.track, next.passage, scene);
   }
 

@@ -104,7 +104,7 @@ export class ChannelAnalysis {
       at,
       picture,
       size: { width: picture.width, height: picture.height },
-      tracks: this.#tracker.update(detections, at),
+      tracks: this.#tracker.update(detections, at, picture),
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
       findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
       judgeBerths: (berths) => this.#model.judgeBerths(picture, berths),

@@ -22,7 +22,7 @@ class FromAbove implements VehicleView {
   readonly #tracker = new Tracker();
 
   async see(scene: Scene): Promise<Scene> {
-    const tracks = this.#tracker.update(await scene.findBy("overhead"), scene.at);
+    const tracks = this.#tracker.update(await scene.findBy("overhead"), scene.at, scene.size);
     // not copied: to read its picture is for those that have said that they need it
     return Object.create(scene, { tracks: { value: tracks, enumerable: true } });
   }

@@ -31,6 +31,28 @@ test("a walker keeps its id over one second without detection", () => {
   expect(new Set(idsOver(frames).flat())).toEqual(new Set([1]));
 });
 
+const size = { width: 640, height: 480 };
+/** Goes out to the right and is gone for a second; then something comes in there, and stands. */
+const swap = Array.from({ length: 24 }, (_, n) => {
+  if (n <= 8) return [person(600 - (8 - n) * 30)];
+  return n < 14 ? [] : [person(600)];
+});
+const idsIn = (frames: readonly (readonly Detection[])[]) => {
+  const tracker = new Tracker();
+  return new Set(frames.flatMap((found, n) => tracker.update(found, n * 200, size).map(({ id }) => id)));
+};
+
+test("what comes in where another has left the picture is another, though it comes soon", () => {
+  expect(idsIn(swap)).toEqual(new Set([1, 2]));
+});
+
+test("what is lost within the picture, or stands at its edge, is the same when it is found again", () => {
+  const walking = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
+  expect(idsIn(walking)).toEqual(new Set([1]));
+  const standing = Array.from({ length: 24 }, (_, n) => (n > 8 && n < 14 ? [] : [person(600)]));
+  expect(idsIn(standing)).toEqual(new Set([1]));
+});
+
 test("an object that was away for long is a new one", () => {
   const frames = Array.from({ length: 30 }, (_, n) => (n >= 5 && n < 20 ? [] : [person(0)]));
   expect(new Set(idsOver(frames).flat()).size).toBe(2);

@@ -1,4 +1,4 @@
-import { centre } from "../geometry/rect.ts";
+import { centre, type Size } from "../geometry/rect.ts";
 import { associate, type Match } from "./association.ts";
 import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
@@ -12,6 +12,8 @@ const seldomMs = 1_000;
 /** A track ends when it was missed this often and this long: at low rates frames count, at high ones time. */
 const patience = { frames: 3, ms: 1_700 };
 const patienceUnconfirmedFrames = 2;
+/** Boxes end a little before the picture does. */
+const edgeShare = 0.02;
 /** Widths of its box that an object may seem to move in a second, and stand. Who walks slowly moves by about one. */
 const calmShare = 0.25;
 
@@ -22,8 +24,13 @@ export class Tracker {
   /** Of the frame before. */
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Takes one frame's detections; returns the confirmed tracks that were seen in this very frame. */
-  update(detections: readonly Detection[], at: number): Track[] {
+  /**
+   * Takes one frame's detections; returns the confirmed tracks that were seen in this very frame.
+   * @param size of the picture: what has left it is continued by nothing that comes in
+   */
+  update(detections: readonly Detection[], at: number, size?: Size): Track[] {
+    if (size !== undefined)
+      this.#tracks = this.#tracks.filter((track) => track.missed === 0 || !hasLeft(track, at, size));
     const sure = detections.filter((detection) => detection.score >= startScore);
     const weak = detections.filter((detection) => detection.score < startScore);
     const first = associate(this.#tracks, sure, at);
@@ -71,6 +78,18 @@ export class Tracker {
 function lives(track: Track, at: number): boolean {
   if (track.hits < confirmedHits) return track.missed <= patienceUnconfirmedFrames;
   return track.missed <= patience.frames || at - track.seenAt <= patience.ms;
+}
+
+/** Whether it was last seen at the picture's edge, and would be beyond it by now. */
+function hasLeft({ box, velocity, seenAt }: Track, at: number, { width, height }: Size): boolean {
+  const { x, y } = centre(box);
+  const [toX, toY] = [x + velocity.x * (at - seenAt), y + velocity.y * (at - seenAt)];
+  return (
+    (box.x <= edgeShare * width && toX < 0) ||
+    (box.x + box.w >= (1 - edgeShare) * width && toX > width) ||
+    (box.y <= edgeShare * height && toY < 0) ||
+    (box.y + box.h >= (1 - edgeShare) * height && toY > height)
+  );
 }
 
 function follow({ track, detection }: Match, at: number): void {
