@@ -73,3 +73,27 @@ test("while one has no use for objects, the model does not look for them", async
   for (const needsObjects of [() => true, () => undefined])
     expect((await asked({ model: true }, {}, { ...open, needsObjects })).looks).toBe(without.steps);
 });
+
+test("what the model of an algorithm finds is shown to who watches, until the next look finds something else", async () => {
+  const car = { kind: "vehicle" as const, label: "car", score: 0.9, box: { x: 10, y: 10, w: 40, h: 20 } };
+  const found = [[car, { ...car, score: 0.5 }], [{ ...car, label: "truck" }], []];
+  const model = { detect: async () => [], findBy: async () => found.shift() ?? [] } as unknown as VisionModel;
+  const run: ChannelRun = {
+    ...{ isOpen: () => true, hold() {}, finish: () => [] },
+    async step({ findBy }) {
+      await findBy("overhead");
+      return [];
+    },
+  };
+  const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 64 };
+  const manifest: AlgorithmManifest = {
+    ...{ id: "own", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, needs },
+  };
+  const analysis = new ChannelAnalysis(model, [{ algorithm: { manifest, start: () => run }, run, settings: {} }]);
+  const shown: string[][] = [];
+  for (let at = 0; at < 3; at++) {
+    await analysis.analyse(emptyScene.picture, at * 200);
+    shown.push(analysis.seen.boxes.map(({ label }) => label));
+  }
+  expect(shown).toEqual([["car"], ["truck"], []]);
+});

@@ -1,11 +1,12 @@
 import { type FlowEdge, flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
-import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
+import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { z } from "zod";
 import { type FaceLookup } from "../face/seen-face.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
+import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type VisionModel } from "../vision/vision-model.ts";
@@ -44,6 +45,8 @@ export class ChannelAnalysis {
   readonly #inputs: () => SceneInputs;
   readonly #faces: FaceLookup | undefined;
   #tracks: readonly Track[] = [];
+  /** What models of single algorithms found in the newest frame that was looked at. */
+  #others: readonly Detection[] = [];
   #seen: LiveDetections = { boxes: [] };
 
   constructor(
@@ -85,7 +88,7 @@ export class ChannelAnalysis {
     if (this.#gate.admits(picture, at, { open, calm: this.#tracker.isCalm }))
       return { looked: true, found: [...viewed, ...(await this.#look(picture, at))] };
     for (const { run } of this.#stepping) run.hold(at);
-    this.#seen = { boxes: movingBoxes(this.#tracker.hold(at).slice(0, maxLiveBoxes), picture) };
+    this.#seen = { boxes: movingBoxes(this.#tracker.hold(at), this.#others, picture) };
     return { looked: false, found: viewed };
   }
 
@@ -100,6 +103,7 @@ export class ChannelAnalysis {
   async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
     const isNeeded = this.#needing.some(({ run }) => run.needsObjects?.() !== false);
     const detections = isNeeded ? await this.#model.detect(picture) : [];
+    const others: Detection[] = [];
     const scene: Scene = {
       at,
       picture,
@@ -108,12 +112,18 @@ export class ChannelAnalysis {
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
       findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
       judgeBerths: (berths) => this.#model.judgeBerths(picture, berths),
-      findBy: (finder) => this.#model.findBy(finder, picture),
+      findBy: async (finder) => {
+        const things = await this.#model.findBy(finder, picture);
+        others.push(...things);
+        return things;
+      },
       inputs: this.#inputs(),
     };
     this.#tracks = scene.tracks;
-    this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
+    this.#seen = { boxes: movingBoxes(scene.tracks, this.#others, scene.size) };
     const [free, raised] = await Promise.all([this.#ofFree((run) => run.step(scene)), this.#cascade.step(scene)]);
+    this.#others = others;
+    this.#seen = { boxes: movingBoxes(scene.tracks, others, scene.size) };
     return [...free, ...raised];
   }
 

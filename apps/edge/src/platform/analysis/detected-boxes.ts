@@ -1,6 +1,7 @@
 import { type DetectedBox } from "@huiyan/contract/alarm/detected-box";
-import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
+import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
 import { asShares, type Rect, type Size } from "../geometry/rect.ts";
+import { type Detection, isSame, withoutDoubles } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 
 /** Tracks as an event shows them, as shares of the picture; the targets are marked. */
@@ -8,17 +9,26 @@ export function detectedBoxes(tracks: readonly Track[], targets: readonly Track[
   return tracks.map((track) => ({ ...boxOf(track, size), ...(targets.includes(track) && { target: true }) }));
 }
 
-function boxOf({ box, label, score }: Track, size: Size): DetectedBox {
+function boxOf({ box, label, score }: Pick<Track, "box" | "label" | "score">, size: Size): DetectedBox {
   return { ...rounded(asShares(box, size)), label, conf: tenThousandth(score) };
 }
 
-/** The same with where they go, for who watches: the picture goes on while it is looked at. */
-export function movingBoxes(tracks: readonly Track[], size: Size): LiveDetections["boxes"] {
+/**
+ * The same with where they go, for who watches: the picture goes on while it is looked at.
+ * @param others what models of single algorithms found, which nothing here follows; left out where a track is the same
+ */
+export function movingBoxes(
+  tracks: readonly Track[],
+  others: readonly Detection[],
+  size: Size,
+): LiveDetections["boxes"] {
   const perSecond = (pixelsPerMs: number, side: number): number => tenThousandth((pixelsPerMs * 1000) / side);
-  return tracks.map((track) => ({
+  const followed = tracks.map((track) => ({
     ...boxOf(track, size),
     ...{ vx: perSecond(track.velocity.x, size.width), vy: perSecond(track.velocity.y, size.height) },
   }));
+  const alone = withoutDoubles(others).filter(({ box }) => tracks.every((track) => !isSame(track.box, box)));
+  return [...followed, ...alone.map((detection) => boxOf(detection, size))].slice(0, maxLiveBoxes);
 }
 
 /** Finer than a pixel of any camera. */

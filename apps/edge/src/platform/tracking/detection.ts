@@ -12,11 +12,13 @@ export interface Detection {
 /** Above this overlap two boxes of one kind are the same object. */
 const sameObject = 0.5;
 
+export const isSame = (a: Rect, b: Rect): boolean => overlap(a, b) > sameObject;
+
 /** Keeps the surest of boxes that cover each other; surest first. */
 export function withoutDoubles(found: readonly Detection[]): Detection[] {
   const kept: Detection[] = [];
   for (const candidate of found.toSorted((a, b) => b.score - a.score)) {
-    if (!kept.some((other) => other.kind === candidate.kind && overlap(other.box, candidate.box) > sameObject)) {
+    if (!kept.some((other) => other.kind === candidate.kind && isSame(other.box, candidate.box))) {
       kept.push(candidate);
     }
   }
