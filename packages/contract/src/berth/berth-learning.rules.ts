@@ -16,7 +16,7 @@ const limit = 1e-5;
 const pull = 0.3;
 const sweeps = 300;
 /** Steps smaller than this change nothing. */
-const settled = 1e-4;
+const settled = 1e-3;
 
 const logitOf = (share: number): number => {
   const bounded = Math.min(1 - limit, Math.max(limit, share));
@@ -36,13 +36,22 @@ interface Weighed {
   weight: number;
 }
 
+/** Logits that are nearer to one another than this teach the same: a camera has tens of thousands of looks. */
+const step = 0.2;
+
+/** What is to be fitted: looks of one berth that say the same are one. */
 function weighed(lessons: readonly BerthLesson[]): Weighed[] {
   const counts = new Map<string, number>();
   for (const { spell } of lessons) counts.set(spell, (counts.get(spell) ?? 0) + 1);
-  return lessons.map(({ berth, spell, occupied, share }) => ({
-    ...{ berth, logit: logitOf(share), target: occupied ? 1 : 0 },
-    weight: 1 / (counts.get(spell) ?? 1),
-  }));
+  const all = new Map<string, Weighed>();
+  for (const { berth, spell, occupied, share } of lessons) {
+    const steps = Math.round(logitOf(share) / step);
+    const key = `${berth}/${String(occupied)}/${String(steps)}`;
+    const known = all.get(key);
+    const weight = (known?.weight ?? 0) + 1 / (counts.get(spell) ?? 1);
+    all.set(key, { berth, logit: steps * step, target: occupied ? 1 : 0, weight });
+  }
+  return [...all.values()];
 }
 
 /** A step towards the best offset that all of these share: by the greatest curve that there may be, so never past it. */

@@ -15,11 +15,20 @@ const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is n
   and r.reviewed_by is not null and r.review_state in (1, 4)
   and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null`;
 
-/** Another record, whatever became of it, says that something stood in the berth then. */
-const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => sql`exists (
-  select from parking_record o where o.merged_into is null and (o.berth_id = ${berth} or o.seen_berth_id = ${berth})
-    and coalesce(o.entry_at, o.leave_at) < ${until}
-    and coalesce(o.leave_at, case when o.is_open then 'infinity' else coalesce(o.last_seen_at, o.entry_at) end) > ${from})`;
+/** A record that began so long before is not looked for: a stay of more than three days is abnormal. */
+const longestStayDays = 10;
+
+/** Another record, whatever became of it, says that something stood in the berth then; also where it was first seen. */
+const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
+  // one by one, so that each goes by the index of its column and of time
+  const claims = (column: SqlPart) => sql`exists (
+    select from parking_record o where o.merged_into is null and ${column} = ${berth}
+      and o.at > ${from} - make_interval(days => ${longestStayDays})
+      and o.at < ${until} + make_interval(days => ${longestStayDays})
+      and coalesce(o.entry_at, o.leave_at) < ${until}
+      and coalesce(o.leave_at, case when o.is_open then 'infinity' else coalesce(o.last_seen_at, o.entry_at) end) > ${from})`;
+  return sql`(${claims(sql`o.berth_id`)} or ${claims(sql`o.seen_berth_id`)})`;
+};
 
 /** What the judge said within stays that a person has reviewed, and between two of them, of what is still kept of it. */
 const freshLessons: SqlPart = sql`
