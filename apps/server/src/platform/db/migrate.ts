@@ -40,7 +40,10 @@ export async function migrate(
   getMigrations: MigrationProvider["getMigrations"] = readMigrations,
 ): Promise<Migrated> {
   const own = await getMigrations();
-  const newer = (await listExecuted(db)).filter((name) => !(name in own));
+  const executed = new Set(await listExecuted(db));
+  const newer = [...executed].filter((name) => !(name in own));
+  // as at most starts; the migrator would first read every column of every table, several times
+  if (Object.keys(own).every((name) => executed.has(name))) return { applied: [], newer };
   const all = { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) };
   // a later branch may bring an earlier number: an installed system starts nevertheless
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all }, allowUnorderedMigrations: true });
