@@ -20,9 +20,10 @@ export interface ArchiveWriter {
 /** Keys and everybody's data are in it. */
 const ownerOnly = 0o600;
 
-async function sealed(source: Readable, passphrase: string): Promise<Readable> {
+async function sealed(source: Readable, passphrase: string, work: number | undefined): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  if (work !== undefined) encrypter.setScryptWorkFactor(work);
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
@@ -34,12 +35,14 @@ async function syncFolder(path: string): Promise<void> {
 /**
  * Writes an archive to `path`, which is there when it is whole, checked and on the disk, and not at all otherwise.
  * @param check reads the finished file before it gets its name
+ * @param work what a guess of the passphrase costs, as a power of two; age's own where it is left out
  */
 export async function writeArchive<T>(
   path: string,
   passphrase: string | undefined,
   write: (archive: ArchiveWriter) => Promise<T>,
   check: (path: string, made: T) => Promise<void>,
+  work?: number,
 ): Promise<T> {
   const half = `${path}.part`;
   const file = await open(half, "w", ownerOnly);
@@ -50,7 +53,7 @@ export async function writeArchive<T>(
   const stream = file.createWriteStream({ flush: true });
   try {
     const plain = Readable.from(tar);
-    const written = pipeline(passphrase === undefined ? plain : await sealed(plain, passphrase), stream);
+    const written = pipeline(passphrase === undefined ? plain : await sealed(plain, passphrase, work), stream);
     const addStream = async (name: string, size: number, source: AsyncIterable<Buffer>) => {
       const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
       const entry = tar.entry({ name, size, mtime: new Date(0) }, (error) => (error ? reject(error) : resolve()));
