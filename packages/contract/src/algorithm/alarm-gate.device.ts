@@ -63,7 +63,11 @@ export const vehicleFinder = z
   .enum(["usual", "overhead"])
   .default("usual")
   .meta(
-    setting({ title: "识别方式", options: { usual: "默认", overhead: "俯视车辆专用模型（试用）" }, advanced: true }),
+    setting({
+      title: "识别方式",
+      options: { usual: "默认", overhead: "俯视车辆专用模型（试用，不识别行人）" },
+      advanced: true,
+    }),
   );
 /** Empty: always. */
 export const scheduleField = z

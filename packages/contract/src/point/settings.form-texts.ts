@@ -27,7 +27,10 @@ export const settingsFormTexts = {
   识别方式: ["識別方式", "Found by"],
   默认: ["預設", "Default"],
   "猪牛专用模型（试用）": ["豬牛專用模型（試用）", "Model of pigs and cattle (on trial)"],
-  "俯视车辆专用模型（试用）": ["俯視車輛專用模型（試用）", "Model of vehicles from above (on trial)"],
+  "俯视车辆专用模型（试用，不识别行人）": [
+    "俯視車輛專用模型（試用，不識別行人）",
+    "Model of vehicles from above (on trial; no pedestrians)",
+  ],
   报警方向: ["警報方向", "Direction"],
   黑屏时长: ["黑屏時長", "Time black"],
   模糊时长: ["模糊時長", "Time blurred"],

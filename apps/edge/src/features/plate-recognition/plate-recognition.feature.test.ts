@@ -1,17 +1,17 @@
 test("a plate of another vehicle in the same box is the other's, though that has been read", async () => {
   const passing: Vehicle = { id: 1, plate: "粤B12345", x: 40 };
-  const standing: Vehicle = { id: 2, plate: "京A88888", x: 200 };
+  const parked: Vehicle = { id: 2, plate: "京A88888", x: 200 };
   const run = plateRecognition.start({});
   const found: string[] = [];
   for (let frame = 0; frame < 12; frame++) {
     const at = noon + frame * 500;
     const boxOf = ({ id, x = 0 }: Vehicle): Rect => ({ x: x + id, y: 400, w: 200, h: 120 });
-    const tracks = [passing, standing].map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
+    const tracks = [passing, parked].map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
     // the first four looks at the passing one show only what stands beside it
-    const ofStanding = reading("京A88888", 0.98, boxOf(standing));
+    const ofParked = reading("京A88888", 0.98, boxOf(parked));
     const findPlates: Scene["findPlates"] = async (box) => {
-      if (box.x === boxOf(standing).x) return [ofStanding];
-      return frame < 8 ? [ofStanding] : [ofStanding, reading("粤B12345", 0.98, box)];
+      if (box.x === boxOf(parked).x) return [ofParked];
+      return frame < 8 ? [ofParked] : [ofParked, reading("粤B12345", 0.98, box)];
     };
     const findings = await run.step({ ...emptyScene, at, tracks, findPlates });
     found.push(...findings.map(({ data }) => PlateRecognitionData.parse(data).licensePlate));

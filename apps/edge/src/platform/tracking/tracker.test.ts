@@ -49,8 +49,8 @@ test("what comes in where another has left the picture is another, though it com
 test("what is lost within the picture, or stands at its edge, is the same when it is found again", () => {
   const walking = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
   expect(idsIn(walking)).toEqual(new Set([1]));
-  const standing = Array.from({ length: 24 }, (_, n) => (n > 8 && n < 14 ? [] : [person(600)]));
-  expect(idsIn(standing)).toEqual(new Set([1]));
+  const atEdge = Array.from({ length: 24 }, (_, n) => (n > 8 && n < 14 ? [] : [person(600)]));
+  expect(idsIn(atEdge)).toEqual(new Set([1]));
 });
 
 test("an object that was away for long is a new one", () => {
