@@ -34,7 +34,7 @@ test("a walker keeps its id over one second without detection", () => {
 const size = { width: 640, height: 480 };
 /** Goes out to the right and is gone for two frames; then something comes in there, and stands. */
 const swap = Array.from({ length: 24 }, (_, n) => {
-  if (n <= 8) return [person(600 - (8 - n) * 30)];
+  if (n <= 8) return [person(600 - (8 - n) * 10)];
   return n < 11 ? [] : [person(600)];
 });
 const idsIn = (frames: readonly (readonly Detection[])[]) => {
