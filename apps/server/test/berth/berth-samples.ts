@@ -31,6 +31,9 @@ export const berthSamples: Record<string, SampleOf> = {
   "berth.restoreDeleted": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "berth.getLearning": (target) => ({ input: { point_id: target.device.pointId } }),
   "berth.learn": (target) => ({ input: { point_id: target.device.pointId }, refused: "berth_learning_few" }),
-  "berth.undoLearning": (target) => ({ input: { point_id: target.device.pointId } }),
+  "berth.undoLearning": (target) => ({
+    input: { point_id: target.device.pointId, at: 1 },
+    refused: "berth_learning_changed",
+  }),
   "berth.void": () => ({ input: { _id: v7(), invalid: 1 }, refused: "not_found" }),
 };

@@ -61,6 +61,7 @@ export const undoLearning = endpoint({
   permission: "berth.manage",
   cost: "query",
   summary: "撤销最近一次学习",
-  input,
+  /** `at`: which learning is meant; one that somebody else has made since stays. */
+  input: input.extend({ at: EpochMs }),
   output: z.object({ point_id: Id }),
 });

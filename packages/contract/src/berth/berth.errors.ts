@@ -17,6 +17,12 @@ export const berthErrors = {
     "學習後判斷不會更準，未下發",
     "Learning would not make it better. Nothing was sent.",
   ),
+  berth_learning_changed: plain(
+    400,
+    "这次学习已撤销，或已有新的学习，请重新打开后再试",
+    "這次學習已復原，或已有新的學習，請重新開啟後再試",
+    "It was taken back already, or something newer was learned. Open it again.",
+  ),
   berth_limit: plain(
     400,
     "一个点位最多 100 个泊位",

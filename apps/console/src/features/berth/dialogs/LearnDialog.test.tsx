@@ -16,6 +16,7 @@ const learning = {
   ...{ wrong: 62, wrong_after: 31, problem: "none", needed: 20, adopted: null, can_undo: 0 },
 };
 const pointId = idOf(1);
+const adopted = { at: 1_790_600_000_000, username: "王明", berths: 12 };
 
 function opened(answer: () => ReturnType<typeof good>, more = {}) {
   const seen = standInBerths([], "admin", { "/api/client/berth/learning": answer, ...more });
@@ -29,7 +30,7 @@ const open = async () => {
 
 it("what can be learned is shown with its proof; it is sent once one agrees, and can be taken back", async () => {
   const seen = opened(() => good(learning), {
-    "/api/client/berth/learning/adopt": () => good({ ...learning, problem: "all_right", can_undo: 1 }),
+    "/api/client/berth/learning/adopt": () => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }),
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
   });
   const dialog = await open();
@@ -40,7 +41,9 @@ it("what can be learned is shown with its proof; it is sent once one agrees, and
   expect(seen.find(({ path }) => path.endsWith("/adopt"))?.body).toEqual({ point_id: pointId });
   await userEvent.click(screen.getByRole("button", { name: "撤销" }));
   await screen.findByText("已撤销上次学习");
-  expect(seen.filter(({ path }) => path.endsWith("/undo"))).toHaveLength(1);
+  expect(seen.filter(({ path }) => path.endsWith("/undo")).map(({ body }) => body)).toEqual([
+    { point_id: pointId, at: adopted.at },
+  ]);
 });
 
 it.each([
@@ -66,7 +69,6 @@ it("figures that cannot be had are not shown as none", async () => {
 });
 
 it("what is in force can be taken back later, too", async () => {
-  const adopted = { at: 1_790_600_000_000, username: "王明", berths: 12 };
   const seen = opened(() => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }), {
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
   });
@@ -74,5 +76,7 @@ it("what is in force can be taken back later, too", async () => {
   expect(await dialog.findByText(/12 个泊位，王明 于 .* 学习/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "撤销上次学习" }));
   await screen.findByText("已撤销上次学习");
-  expect(seen.filter(({ path }) => path.endsWith("/undo"))).toHaveLength(1);
+  expect(seen.filter(({ path }) => path.endsWith("/undo")).map(({ body }) => body)).toEqual([
+    { point_id: pointId, at: adopted.at },
+  ]);
 });

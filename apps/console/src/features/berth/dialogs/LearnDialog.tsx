@@ -57,7 +57,9 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
     refresh: (client) => client.invalidateQueries({ queryKey: keyOf(getBerthLearning, input) }),
   });
   const run = useConfirm(learnBerths, () => input, {
-    onSuccess: () => onLearned(text("learned"), () => undo.mutate(input)),
+    onSuccess: ({ adopted }) => {
+      if (adopted !== null) onLearned(text("learned"), () => undo.mutate({ ...input, at: adopted.at }));
+    },
   });
   const why =
     data === undefined
@@ -85,8 +87,13 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
             name={text("effect")}
             facts={effectFacts(data)}
             action={
-              data.can_undo === 1 && (
-                <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(input)}>
+              data.can_undo === 1 &&
+              data.adopted !== null && (
+                <Button
+                  size="small"
+                  loading={undo.isPending}
+                  onClick={() => undo.mutate({ ...input, at: data.adopted?.at ?? 0 })}
+                >
                   {text("takeBack")}
                 </Button>
               )

@@ -3,17 +3,18 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { changeBerth } from "../change-berth.ts";
 import { takeBackOffsets } from "../learning/learning.queries.ts";
 
-/** What was in force before the last learning is so again; a second time changes nothing. @throws AppError not_found */
+/** What was in force before this learning is so again. @throws AppError not_found, berth_learning_changed */
 export async function undoLearning(
   ctx: Context<MemberCaller>,
-  { point_id }: Received<typeof api>,
+  { point_id, at }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   await changeBerth(ctx, { pointId: point_id }, async (db, { id }) => {
-    const facts = { staffId: ctx.caller.staffId, now: ctx.clock.now() };
-    if (!(await takeBackOffsets(db, id, facts))) return undefined;
+    const facts = { at: new Date(at), staffId: ctx.caller.staffId, now: ctx.clock.now() };
+    refuseUnless(await takeBackOffsets(db, id, facts), "berth_learning_changed");
     return { berthId: null, isWatched: true, entry: auditEntry(ctx, "berth.undoLearning", id, {}) };
   });
   return { point_id };

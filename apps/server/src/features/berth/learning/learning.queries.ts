@@ -36,15 +36,15 @@ export async function adoptOffsets(
       learned_at = excluded.learned_at, learned_by = excluded.learned_by`.execute(db);
 }
 
-/** @returns false where there is nothing to take back */
+/** @returns false where the learning of that time is not the last one any more */
 export async function takeBackOffsets(
   db: Queryable,
   pointId: string,
-  { staffId, now }: { staffId: string; now: Date },
+  { at, staffId, now }: { at: Date; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update berth_learning set offsets = previous, previous = null, learned_at = ${now}, learned_by = ${staffId}
-    where point_id = ${pointId} and previous is not null`.execute(db);
+    where point_id = ${pointId} and previous is not null and learned_at = ${at}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -79,8 +79,9 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(offsets.get(full)).toBeLessThan(-0.5);
     expect(offsets.get(empty)).toBeGreaterThan(0.5);
     expect(await refusedLearning()).toBe("berth_learning_no_better");
-    await (await admin()).call(undoLearning, input());
-    await (await admin()).call(undoLearning, input());
+    const undone = { ...input(), at: after.adopted?.at ?? 0 };
+    await (await admin()).call(undoLearning, undone);
+    expect((await (await admin()).fails(undoLearning, undone)).error).toBe("berth_learning_changed");
     expect([...(await arranged()).values()]).toEqual([0, 0, 0]);
     expect(await learning()).toMatchObject({ problem: "none", adopted: null, can_undo: 0 });
   });
@@ -157,7 +158,21 @@ describe("small berths learn from stays that a person has reviewed", () => {
       Array.from({ length: 20 }, (_, at) => callers[at % 2]?.call(learnBerths, input())),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await (await admin()).call(undoLearning, input());
+    const { adopted } = await learning();
+    await (await admin()).call(undoLearning, { ...input(), at: adopted?.at ?? 0 });
     expect((await arranged()).get(berth)).toBe(0);
+  });
+
+  it("a way back that comes after somebody else has learned anew takes back nothing", async () => {
+    const berth = await watched(11, 0.42, 0.01);
+    await review(berth);
+    const first = await (await admin()).call(learnBerths, input());
+    const other = await watched(11, 0.995, 0.6);
+    await review(other);
+    await (await admin()).call(learnBerths, input());
+    const before = await arranged();
+    const late = { ...input(), at: first.adopted?.at ?? 0 };
+    expect((await (await admin()).fails(undoLearning, late)).error).toBe("berth_learning_changed");
+    expect(await arranged()).toEqual(before);
   });
 });
