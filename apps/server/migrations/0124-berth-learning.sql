@@ -8,6 +8,8 @@ create table berth_lesson (
   share real not null,
   primary key (berth_id, at)
 );
+-- since when it is drawn as it is: what was judged before is of other ground
+alter table berth add column drawn_at timestamptz;
 create table berth_learning (
   point_id uuid primary key references point (id) on delete cascade,
   -- of each berth, what is added to the judge's logit; and what it was before

@@ -37,7 +37,7 @@ export async function editBerth(ctx: Context<MemberCaller>, input: Received<type
     const after = withInput(before, input);
     if (isDeepStrictEqual(before, after)) return undefined;
     await updateBerth(db, id, after);
-    if (!isDeepStrictEqual(before.roi, after.roi)) await forgetLessons(db, id);
+    if (!isDeepStrictEqual(before.roi, after.roi)) await forgetLessons(db, id, ctx.clock.now());
     // the type alone is nothing to the device
     const isWatched = !isDeepStrictEqual({ ...before, type: 0 }, { ...after, type: 0 });
     return { berthId: id, isWatched, entry: auditEntry(ctx, "berth.edit", id, { before, after }) };

@@ -138,6 +138,8 @@ describe("small berths learn from stays that a person has reviewed", () => {
     await (await admin()).call(editBerth, { _id: full, roi: square(0.5, 0.5) });
     const offsets = await arranged();
     expect(offsets.get(full)).toBe(0);
+    // what its camera judged before is still there, and is of other ground
+    expect(await learning()).toMatchObject({ berths: 1, stays: 11, gaps: 10 });
     expect(offsets.get(empty)).toBeGreaterThan(0.5);
     await (await admin()).call(voidBerth, { _id: full, invalid: 1 });
     expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);

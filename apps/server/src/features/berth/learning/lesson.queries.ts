@@ -5,6 +5,8 @@ import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
 const [everySeconds, minLooks, maxLooks] = [600, 2, 24];
 /** When a car comes or leaves, what is true changes a little later or earlier than it was noted. */
 const settleSeconds = 15;
+/** A device that is there works by a region that was drawn anew within this time. */
+const appliedSeconds = 60;
 /** A longer time between two stays is not taken for agreed. */
 const longestGapHours = 24;
 /** Lessons of a point that are worked with: its newest. */
@@ -37,12 +39,12 @@ const freshLessons: SqlPart = sql`
     select s.*, s.since + (s.until - s.since) * ((n + 0.5) / s.looks) as at from (
       select *, least(${maxLooks}, greatest(${minLooks}, ceil(extract(epoch from until - since) / ${everySeconds})))::int as looks
       from (
-        select berth_id, record_id, occupied, since + make_interval(secs => ${settleSeconds}) as since,
+        select berth_id, drawn_at, record_id, occupied, since + make_interval(secs => ${settleSeconds}) as since,
           until - make_interval(secs => ${settleSeconds}) as until
         from (
-          select s.berth_id, s.id as record_id, true as occupied, s.entry_at as since, s.leave_at as until from agreed s
+          select s.berth_id, s.drawn_at, s.id as record_id, true as occupied, s.entry_at as since, s.leave_at as until from agreed s
           union all
-          select g.berth_id, g.id, false, g.leave_at, g.next_at from (
+          select g.berth_id, g.drawn_at, g.id, false, g.leave_at, g.next_at from (
             select a.*, lead(a.entry_at) over (partition by a.berth_id order by a.entry_at) as next_at from agreed a
           ) g
           where g.next_at > g.leave_at and g.next_at < g.leave_at + make_interval(hours => ${longestGapHours})
@@ -53,13 +55,15 @@ const freshLessons: SqlPart = sql`
   ) m cross join lateral (
     select b.happened_at, (b.data->>'judged_share')::real as share from berth_observation b
     where b.berth_id = m.berth_id and not b.is_late and b.happened_at >= m.at and b.happened_at <= m.until
-      and b.data ? 'judged_share' and b.data->>'fault' = 'none'
+      and b.data ? 'judged_share' and b.data->>'fault' = 'none' and b.happened_at > m.drawn_at
     order by b.happened_at limit 1
   ) o`;
 
 const agreedOf = (pointId: string, since: Date): SqlPart => sql`
   agreed as (
-    select r.id, r.berth_id, r.entry_at, r.leave_at from parking_record r join berth b on b.id = r.berth_id
+    select r.id, r.berth_id, r.entry_at, r.leave_at,
+      coalesce(b.drawn_at + make_interval(secs => ${appliedSeconds}), '-infinity') as drawn_at
+    from parking_record r join berth b on b.id = r.berth_id
     where b.point_id = ${pointId} and b.deleted_at is null and r.seen_berth_id is null
       and r.at > ${since}::timestamptz - make_interval(hours => ${longestGapHours}) and ${isAgreed}
   )`;
@@ -131,9 +135,11 @@ export async function listPointsToKeep(db: Queryable, since: Date): Promise<stri
 }
 
 /** Its ground is another from now on. */
-export async function forgetLessons(db: Queryable, berthId: string): Promise<void> {
+export async function forgetLessons(db: Queryable, berthId: string, now: Date): Promise<void> {
   await sql`
-    with forgotten as (delete from berth_lesson where berth_id = ${berthId})
+    with forgotten as (delete from berth_lesson where berth_id = ${berthId}), drawn as (
+      update berth set drawn_at = ${now} where id = ${berthId}
+    )
     update berth_learning set offsets = offsets - ${berthId}::text, previous = previous - ${berthId}::text
     where point_id = (select point_id from berth where id = ${berthId})`.execute(db);
 }

@@ -22,6 +22,7 @@ interface BerthTable {
   config_version: number;
   deleted_at: Date | null;
   created_at: Date;
+  drawn_at: Date | null;
 }
 
 interface BerthObservationTable {
