@@ -34,6 +34,8 @@ test("a group is made, dragged into another and deleted", async ({ page, system 
   await expect(page.locator(".tree-drag.drop-inside")).toHaveCount(1);
   await page.mouse.up();
   await expect(line("南门")).toHaveAttribute("aria-level", "4");
+  // the tree changes before the server has answered
+  await expect(page.getByText("操作成功")).toBeVisible();
   await page.reload();
   await expect(line("南门")).toHaveAttribute("aria-level", "4");
 

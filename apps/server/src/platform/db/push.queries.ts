@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
+import { plannedOnce } from "./planned-client.ts";
 
 export interface PushRow {
   event: "org_received_new_message" | "org_latest_message" | "org_storm_changed";
@@ -33,16 +34,13 @@ export interface WaitingPush extends PushRow {
 
 /** The oldest waiting rows but these; another relay may find the same. */
 export async function findPushes(db: Queryable, limit: number, except: readonly number[]): Promise<WaitingPush[]> {
-  return await db
-    .selectFrom("push_outbox")
-    .select(["id", "event", "org_id as orgId", "device_uid as deviceUid", "message_id as messageId"])
-    .select(["happened_at as happenedAt", "created_at as createdAt"])
-    .where(sql<boolean>`id <> all(${except}::bigint[])`)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<WaitingPush>`${plannedOnce}
+    select id, event, org_id as "orgId", device_uid as "deviceUid", message_id as "messageId",
+      happened_at as "happenedAt", created_at as "createdAt"
+    from push_outbox where id <> all(${except}::bigint[]) order by id limit ${limit}::int`.execute(db);
+  return rows;
 }
 
 export async function removePushes(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom("push_outbox").where("id", "in", ids).execute();
+  await sql`${plannedOnce} delete from push_outbox where id = any(${ids}::bigint[])`.execute(db);
 }

@@ -10,6 +10,8 @@ const sweepMs = 2000;
 /** For the broker's word, before what comes next is sent to this node's pages. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
+/** Between two looks: under load one takes with it what many commits left, and each costs two statements. */
+const gapMs = 20;
 
 export interface PushRelay {
   /** Something was committed to the outbox. */
@@ -77,7 +79,9 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     while (!stopped) {
       if (!pending) await wait();
       pending = false;
+      const gap = timer.wait(gapMs);
       await drain().catch((err: unknown) => log.warn({ err }, "push relay"));
+      await gap;
     }
   }
 

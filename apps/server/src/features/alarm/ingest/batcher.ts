@@ -9,7 +9,7 @@ import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./pre
 import { createEventStore } from "./store-events.queries.ts";
 
 /** Groups under way at once, events in a group, picture bytes in a group. Found by bench/ingest. */
-const groupsAtOnce = 3;
+const groupsAtOnce = 2;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
 /** What an event's rows, indexes and log take of the disk, amply. */
