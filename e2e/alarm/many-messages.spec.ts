@@ -68,8 +68,11 @@ test("none, three, and 100,000 messages of thirty days: listed, filtered, paged,
   });
 
   await test.step("a far page, and back", async () => {
+    const former = (await rowsOf(page).last().getAttribute("data-row-key")) ?? "";
     await page.goto(`${quarter}&page=50`);
     await expect(pager(page).locator(".ant-pagination-item-active")).toHaveText("50", promptly);
+    // the rows of the first page stay until the others are there
+    await expect(page.locator(`tr[data-row-key="${former}"]`)).toHaveCount(0, promptly);
     await expect(rowsOf(page)).toHaveCount(30, promptly);
     await rowsOf(page).last().click();
     const dialog = page.getByRole("dialog");
