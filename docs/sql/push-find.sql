@@ -1,21 +1,22 @@
 -- Made by `npm run plans`; plans with 1,000,000 messages of two years.
 
+/* planned once */
 select
-  "id",
-  "event",
-  "org_id" as "orgId",
-  "device_uid" as "deviceUid",
-  "message_id" as "messageId",
-  "happened_at" as "happenedAt",
-  "created_at" as "createdAt"
+  id,
+  event,
+  org_id as "orgId",
+  device_uid as "deviceUid",
+  message_id as "messageId",
+  happened_at as "happenedAt",
+  created_at as "createdAt"
 from
-  "push_outbox"
+  push_outbox
 where
   id <> all ($1::bigint[])
 order by
-  "id"
+  id
 limit
-  $2;
+  $2::int;
 
 -- Limit
 --   ->  Sort

@@ -1,8 +1,9 @@
 -- Made by `npm run plans`; plans with 1,000,000 messages of two years.
 
-delete from "push_outbox"
+/* planned once */
+delete from push_outbox
 where
-  "id" in ($1, $2, $3);
+  id = any ($1::bigint[]);
 
 -- Delete on push_outbox
 --   ->  Seq Scan on push_outbox

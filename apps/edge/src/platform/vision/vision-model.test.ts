@@ -26,9 +26,10 @@ test("a plate is looked for in its turn while other channels keep the model busy
 }, 120_000);
 
 test("who waits when the model is closed is told, and the next question starts it anew", async () => {
-  const waiting = model.detect(grey);
+  const corner = (x: number, y: number) => ({ x, y });
+  // asked at once, without work before it: it cannot have been answered when the model is closed
+  const waiting = model.judgeBerths(grey, [[corner(10, 10), corner(90, 10), corner(90, 60), corner(10, 60)]]);
   const rejection = expect(waiting).rejects.toThrow("closed");
-  await new Promise((resolve) => setTimeout(resolve, 20));
   await model.close();
   await rejection;
   expect(await model.detect(grey)).toEqual([]);
