@@ -1,18 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import installer from "@ffmpeg-installer/ffmpeg";
+import { loadOnce } from "../loading/load-once.ts";
 
 const run = promisify(execFile);
 /** The year of the binary that comes with npm; a system ffmpeg of this major version or above is newer. */
 const newerMajor = 5;
 
-let found: Promise<string> | undefined;
-
 /** FFMPEG_PATH, else a newer ffmpeg of the system, else the one from npm. */
-export function ffmpegPath(): Promise<string> {
-  found ??= choose();
-  return found;
-}
+export const ffmpegPath = loadOnce(choose);
 
 async function choose(): Promise<string> {
   const named = process.env.FFMPEG_PATH;

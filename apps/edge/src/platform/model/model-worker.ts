@@ -1,7 +1,8 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { type FaceModel, loadFaceModel } from "@huiyan/face-model/face-model";
+import { loadFaceModel } from "@huiyan/face-model/face-model";
 import { z } from "zod";
+import { loadOnce } from "../loading/load-once.ts";
 import { BerthJudge } from "./berth-judge.ts";
 import { Detector } from "./detector.ts";
 import { FinderModel } from "./finder-model.ts";
@@ -19,35 +20,17 @@ if (port === null) throw new Error("model-worker runs as a worker thread only");
 setPriority(0, z.object({ niceness: z.number() }).parse(workerData).niceness);
 
 const detector = Detector.load();
-let plates: Promise<PlateReader> | undefined;
-
 /** The plate models cost 60 MB, so they are loaded by the first one who asks for a plate. */
-function plateReader(): Promise<PlateReader> {
-  plates ??= PlateReader.load();
-  return plates;
-}
-
-let finder: Promise<PlateFinder> | undefined;
-
-function plateFinder(): Promise<PlateFinder> {
-  finder ??= PlateFinder.load();
-  return finder;
-}
-
-const loaded = new Map<FinderName, Promise<FinderModel>>();
-
-function finderModel(name: FinderName): Promise<FinderModel> {
-  const model = loaded.get(name) ?? FinderModel.load(name);
-  loaded.set(name, model);
-  return model;
-}
-
-let judge: Promise<BerthJudge> | undefined;
-
-function berthJudge(): Promise<BerthJudge> {
-  judge ??= BerthJudge.load();
-  return judge;
-}
+const plateReader = loadOnce(() => PlateReader.load());
+const plateFinder = loadOnce(() => PlateFinder.load());
+const signReader = loadOnce(() => PlateSignReader.load());
+const berthJudge = loadOnce(() => BerthJudge.load());
+/** Some 150 MB, for the first one who asks for a face. */
+const faceModel = loadOnce(() => loadFaceModel());
+const finderModels: Record<FinderName, () => Promise<FinderModel>> = {
+  animals: loadOnce(() => FinderModel.load("animals")),
+  overhead: loadOnce(() => FinderModel.load("overhead")),
+};
 
 /** Cut out here: to do it for a hundred berths of a large picture would hold the agent's own thread. */
 async function judgeBerths({ bytes, size, berths }: Extract<ModelTask, { kind: "berths" }>): Promise<number[]> {
@@ -55,24 +38,9 @@ async function judgeBerths({ bytes, size, berths }: Extract<ModelTask, { kind: "
   return (await berthJudge()).judge({ rgb, ...size }, berths);
 }
 
-let signs: Promise<PlateSignReader> | undefined;
-
-function signReader(): Promise<PlateSignReader> {
-  signs ??= PlateSignReader.load();
-  return signs;
-}
-
-let faces: Promise<FaceModel> | undefined;
-
-/** Some 150 MB, for the first one who asks for a face. */
-function faceModel(): Promise<FaceModel> {
-  faces ??= loadFaceModel();
-  return faces;
-}
-
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector).detect(task.bytes, task.size);
-  if (task.kind === "find") return (await finderModel(task.finder)).find(task.bytes, task.size);
+  if (task.kind === "find") return (await finderModels[task.finder]()).find(task.bytes, task.size);
   if (task.kind === "face") return (await faceModel()).find(task.picture, { max: task.max });
   if (task.kind === "find-plates") return (await plateFinder()).find(task.picture, task.minScore);
   if (task.kind === "plate-signs") return (await signReader()).read(task.picture, task.ground);

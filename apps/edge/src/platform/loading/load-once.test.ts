@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { loadOnce } from "./load-once.ts";
+
+function loader() {
+  const state = { loads: 0, fails: false, ms: 0 };
+  const ask = loadOnce(
+    async () => {
+      state.loads++;
+      if (state.fails) throw new Error(`no memory ${state.loads}`);
+      return state.loads;
+    },
+    () => state.ms,
+  );
+  return { state, ask };
+}
+
+test("all who ask get what the first one has loaded", async () => {
+  const { ask } = loader();
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  expect(await ask()).toBe(1);
+});
+
+test("a load that failed is not tried for each who asks, and tried again half a minute later", async () => {
+  const { state, ask } = loader();
+  state.fails = true;
+  await expect(ask()).rejects.toThrow("no memory 1");
+  state.ms = 29_999;
+  await expect(ask()).rejects.toThrow("no memory 1");
+  state.ms = 30_000;
+  await expect(ask()).rejects.toThrow("no memory 2");
+  state.fails = false;
+  state.ms = 59_999;
+  await expect(ask()).rejects.toThrow("no memory 2");
+  state.ms = 60_000;
+  expect(await ask()).toBe(3);
+  state.ms = 600_000;
+  expect(await ask()).toBe(3);
+});
