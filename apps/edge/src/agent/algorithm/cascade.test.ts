@@ -1,9 +1,13 @@
 import { anything, type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { areaIntrusion } from "../../features/area-intrusion/area-intrusion.feature.ts";
+import { fireRoute } from "../../features/fire-route/fire-route.feature.ts";
+import { illegalParking } from "../../features/illegal-parking/illegal-parking.feature.ts";
 import { sleepPost } from "../../features/sleep-post/sleep-post.feature.ts";
-import { type Algorithm, type Scene } from "../../platform/analysis/algorithm.ts";
+import { type Algorithm, type ChannelRun, type Scene } from "../../platform/analysis/algorithm.ts";
 import { Cascade } from "../../platform/analysis/cascade.ts";
+import { FoundThings } from "../../platform/analysis/found-things.ts";
+import { type Detection } from "../../platform/tracking/detection.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
@@ -53,11 +57,20 @@ function cascade(when: Partial<EdgeCondition> = {}) {
   ]);
 }
 
-async function alarms(steps: Cascade, seconds: number, at: (second: number) => readonly Track[]): Promise<string[]> {
+/** @param above what the model that knows vehicles from above finds */
+async function alarms(
+  steps: Cascade,
+  seconds: number,
+  at: (second: number) => readonly Track[],
+  above: (second: number) => readonly Detection[] = () => [],
+): Promise<string[]> {
   const raised: string[] = [];
-  for (let second = 0; second <= seconds; second += 1)
-    for (const { algorithm, finding } of await steps.step(sceneAt(second, at(second))))
+  const things = new FoundThings();
+  for (let second = 0; second <= seconds; second += 1) {
+    const found = things.in(second * 1_000, size, async () => above(second));
+    for (const { algorithm, finding } of await steps.step(sceneAt(second, at(second)), found))
       raised.push(`${algorithm.manifest.id} ${finding.at / 1_000}`);
+  }
   return raised;
 }
 
@@ -113,4 +126,64 @@ it("an algorithm that says nothing of its own passes on what its findings mark",
     ],
   );
   expect(await alarms(steps, 40, () => [person(1, 200), person(2, 700)])).toEqual(["sleep_post 25"]);
+});
+
+describe("vehicles that the model from above finds", () => {
+  const car = (x: number, score = 0.9): Detection => ({
+    ...{ kind: "vehicle", label: "car", score, box: { x, y: 400, w: 100, h: 60 } },
+  });
+  const fromAbove = { finder: "overhead", leave_seconds: 5 };
+  const fire = () => fireRoute.start({ ...fromAbove, regions: left, stay_seconds: 5 });
+  function arranged(algorithm: Algorithm, run: ChannelRun, when: Partial<EdgeCondition> = {}) {
+    const from = algorithm.manifest.id;
+    const next = illegalParking.start({ ...fromAbove, regions: whole, stay_seconds: 10 });
+    return new Cascade(
+      [
+        { algorithm, run },
+        { algorithm: illegalParking, run: next },
+      ],
+      [
+        { from: "start", to: from, when: { ...anything, ...when } },
+        { from, to: "illegal_parking_with_carplate", when: anything },
+        { from: "illegal_parking_with_carplate", to: "end", when: anything },
+      ],
+    );
+  }
+  const raisedOf = async (steps: Cascade, cars: readonly Detection[], tracks: readonly Track[] = []) =>
+    (
+      await alarms(
+        steps,
+        40,
+        () => tracks,
+        () => cars,
+      )
+    ).length;
+
+  it("go on to the next algorithm once a finding is about them, and no others do", async () => {
+    expect(await raisedOf(arranged(fireRoute, fire()), [car(800)])).toBe(0);
+    const steps = arranged(fireRoute, fire());
+    expect(await raisedOf(steps, [car(200), car(800)])).toBe(1);
+    expect(steps.trace.map(({ seen, passed }) => [seen.length, passed.length])).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+  });
+
+  it("go as far as the line lets them", async () => {
+    expect(await raisedOf(arranged(fireRoute, fire(), { kinds: ["person"] }), [car(200)])).toBe(0);
+    expect(await raisedOf(arranged(fireRoute, fire(), { min_score: 0.95 }), [car(200)])).toBe(0);
+    expect(await raisedOf(arranged(fireRoute, fire(), { kinds: ["vehicle"], min_score: 0.8 }), [car(200)])).toBe(1);
+  });
+
+  it("are those that the detector has seen and the algorithm before has passed on", async () => {
+    const passes: ChannelRun = {
+      ...{ step: async () => [], isOpen: () => false, hold: () => undefined, finish: () => [] },
+      passing: () => [7],
+    };
+    const seen = { kind: "vehicle", label: "car", velocity: { x: 0, y: 0 } } as const;
+    const tracks = [person(7, 0, { ...seen, box: { x: 205, y: 395, w: 100, h: 70 } }), person(8, 700)];
+    const before: Algorithm = { manifest: { ...areaIntrusion.manifest, id: "marks" }, start: () => passes };
+    expect(await raisedOf(arranged(before, passes), [car(200), car(800)], tracks)).toBe(1);
+    expect(await raisedOf(arranged(before, passes), [car(400), car(800)], tracks)).toBe(0);
+  });
 });

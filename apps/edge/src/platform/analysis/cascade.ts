@@ -5,9 +5,12 @@ import {
   flowOrder,
   flowStart,
 } from "@huiyan/contract/algorithm/flow.rules";
+import { type Rect } from "../geometry/rect.ts";
+import { type Detection, isSame } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { type Algorithm, type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
 import { detectedBoxes } from "./detected-boxes.ts";
+import { detectionsOf, type FrameThings, isSameFinder } from "./found-things.ts";
 
 export interface Running {
   algorithm: Algorithm;
@@ -34,12 +37,18 @@ export interface NodeTrace {
 /** A late answer is about an earlier frame: what was seen in it is kept so long. */
 const keptMs = 5_000;
 
+/** Where and when a track was passed on last. */
+interface Passed {
+  at: number;
+  box: Rect;
+}
+
 interface Node extends Running {
   algId: string;
   raises: boolean;
   incoming: readonly FlowEdge[];
-  /** When a track was passed on last; those that a finding was about stay in it while they are seen. */
-  passedAt: Map<number, number>;
+  /** Those that a finding was about stay in it while they are seen. */
+  passed: Map<number, Passed>;
   found: Set<number>;
 }
 
@@ -64,7 +73,7 @@ export class Cascade {
         if (own === undefined) return [];
         const raises = edges.some(({ from, to }) => from === algId && to === flowEnd);
         const incoming = edges.filter(({ to }) => to === algId);
-        return [{ ...own, algId, raises, incoming, passedAt: new Map(), found: new Set() }];
+        return [{ ...own, algId, raises, incoming, passed: new Map(), found: new Set() }];
       }),
     );
   }
@@ -74,12 +83,14 @@ export class Cascade {
     return this.#trace;
   }
 
-  async step(scene: Scene): Promise<AlgorithmFinding[]> {
-    this.#remember(scene);
+  /** @param things what models of single algorithms find in this frame */
+  async step(scene: Scene, things: FrameThings): Promise<AlgorithmFinding[]> {
+    this.#begin(scene.at);
+    this.#remember(scene, scene.tracks);
     this.#trace = [];
     const raised: AlgorithmFinding[] = [];
     for (const level of this.#levels) {
-      const stepped = await Promise.all(level.map((node) => this.#stepOne(node, scene)));
+      const stepped = await Promise.all(level.map((node) => this.#stepOne(node, scene, things)));
       raised.push(...stepped.flat());
     }
     return raised;
@@ -93,24 +104,42 @@ export class Cascade {
     return (await Promise.all(all)).flat();
   }
 
-  async #stepOne(node: Node, scene: Scene): Promise<AlgorithmFinding[]> {
-    const tracks = scene.tracks.filter((track) => this.#reaches(node, track, scene.at));
-    const findings = await node.run.step({ ...scene, tracks });
+  async #stepOne(node: Node, scene: Scene, things: FrameThings): Promise<AlgorithmFinding[]> {
+    const tracks = scene.tracks.filter((track) => this.#reaches(node, track, scene.at, track.id));
+    const findBy: Scene["findBy"] = async (finder) => {
+      const found = await things.find(finder);
+      const reaching = found.filter((thing) => this.#reaches(node, thing, scene.at, thing.track?.id));
+      const followed = reaching.flatMap(({ track }) => track ?? []).filter((track) => !tracks.includes(track));
+      this.#remember(scene, followed);
+      tracks.push(...followed);
+      return detectionsOf(reaching);
+    };
+    const findings = await node.run.step({ ...scene, tracks: [...tracks], findBy });
     this.#pass(node, tracks, findings, scene.at);
     this.#trace.push({
       ...{ algId: node.algId, seen: tracks.map(({ id }) => id), raises: node.raises, findings: findings.length },
-      passed: tracks.filter(({ id }) => node.passedAt.get(id) === scene.at).map(({ id }) => id),
+      passed: tracks.filter(({ id }) => node.passed.get(id)?.at === scene.at).map(({ id }) => id),
     });
     return node.raises ? findings.map((finding) => ({ algorithm: node.algorithm, finding })) : [];
   }
 
-  #reaches({ incoming }: Node, track: Track, at: number): boolean {
+  /** @param id of its track; undefined: it is not followed yet */
+  #reaches({ incoming }: Node, thing: Detection, at: number, id: number | undefined): boolean {
     return incoming.some(({ from, when }) => {
-      if (!admits(when, track)) return false;
+      if (!admits(when, thing)) return false;
       if (from === flowStart) return true;
-      const passedAt = this.#nodeOf(from)?.passedAt.get(track.id);
-      return passedAt !== undefined && at - passedAt <= when.hold_seconds * 1_000;
+      const since = at - when.hold_seconds * 1_000;
+      return this.#wasPassed(from, thing, since, id);
     });
+  }
+
+  /** What another model sees in the same place is the same. */
+  #wasPassed(algId: string, { box }: Detection, since: number, id: number | undefined): boolean {
+    const passed = this.#nodeOf(algId)?.passed;
+    if (passed === undefined || id === undefined) return false;
+    const own = passed.get(id);
+    if (own !== undefined && own.at >= since) return true;
+    return [...passed].some(([other, last]) => last.at >= since && !isSameFinder(other, id) && isSame(last.box, box));
   }
 
   #nodeOf(algId: string): Node | undefined {
@@ -121,10 +150,10 @@ export class Cascade {
     for (const finding of findings) for (const id of this.#targetsOf(finding)) node.found.add(id);
     const own = node.run.passing?.();
     const passing = own === undefined ? node.found : new Set(own);
-    for (const { id } of tracks) if (passing.has(id)) node.passedAt.set(id, at);
-    for (const [id, passedAt] of node.passedAt) {
-      if (at - passedAt <= forgottenMs) continue;
-      node.passedAt.delete(id);
+    for (const { id, box } of tracks) if (passing.has(id)) node.passed.set(id, { at, box });
+    for (const [id, last] of node.passed) {
+      if (at - last.at <= forgottenMs) continue;
+      node.passed.delete(id);
       node.found.delete(id);
     }
   }
@@ -136,16 +165,20 @@ export class Cascade {
     return boxes.flatMap((box) => (box?.target === true ? (seen?.get(boxKey(box)) ?? []) : []));
   }
 
-  #remember({ at, tracks, size }: Scene): void {
-    const boxes = detectedBoxes(tracks, [], size);
-    this.#recent.set(at, new Map(boxes.map((box, index) => [boxKey(box), tracks[index]?.id ?? 0])));
+  #begin(at: number): void {
+    this.#recent.set(at, new Map());
     for (const earlier of this.#recent.keys()) if (at - earlier > keptMs) this.#recent.delete(earlier);
+  }
+
+  #remember({ at, size }: Scene, tracks: readonly Track[]): void {
+    const boxes = detectedBoxes(tracks, [], size);
+    for (const [index, box] of boxes.entries()) this.#recent.get(at)?.set(boxKey(box), tracks[index]?.id ?? 0);
   }
 }
 
 /** So long after it was passed on last nothing goes on with a track; longer than any line holds it. */
 const forgottenMs = 660_000;
 
-function admits({ kinds, min_score }: EdgeCondition, { kind, score }: Track): boolean {
+function admits({ kinds, min_score }: EdgeCondition, { kind, score }: Detection): boolean {
   return (kinds.length === 0 || kinds.includes(kind)) && score >= min_score;
 }

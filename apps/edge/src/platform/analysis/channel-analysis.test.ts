@@ -97,3 +97,30 @@ test("what the model of an algorithm finds is shown to who watches, until the ne
   }
   expect(shown).toEqual([["car"], ["truck"], []]);
 });
+
+test("a model of its own looks at a frame once, however many algorithms ask", async () => {
+  let looks = 0;
+  const findBy = async () => {
+    looks++;
+    return [];
+  };
+  const model = { detect: async () => [], findBy } as unknown as VisionModel;
+  const runOf = (): ChannelRun => ({
+    ...{ isOpen: () => true, hold() {}, finish: () => [] },
+    async step(scene) {
+      await scene.findBy("overhead");
+      return [];
+    },
+  });
+  const manifestOf = (id: string): AlgorithmManifest => ({
+    ...{ id, version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {} },
+    needs: { model: true, picture: false, view: false, fps: 1, memory_mb: 64 },
+  });
+  const running = ["one", "other"].map((id) => {
+    const run = runOf();
+    return { algorithm: { manifest: manifestOf(id), start: () => run }, run, settings: {} };
+  });
+  const analysis = new ChannelAnalysis(model, running);
+  for (let at = 0; at < 3; at++) await analysis.analyse(emptyScene.picture, at * 200);
+  expect(looks).toBe(3);
+});

@@ -6,13 +6,13 @@ import { type FaceLookup } from "../face/seen-face.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "../motion/motion-gate.ts";
-import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type VisionModel } from "../vision/vision-model.ts";
 import { type ChannelRun, type Finding, type Scene } from "./algorithm.ts";
 import { type AlgorithmFinding, Cascade, type NodeTrace, type Running } from "./cascade.ts";
 import { movingBoxes } from "./detected-boxes.ts";
+import { detectionsOf, FoundThings } from "./found-things.ts";
 import { viewEveryMs, viewOf } from "./view.ts";
 
 /** What became of one frame. */
@@ -33,7 +33,6 @@ export class ChannelAnalysis {
   readonly #running: readonly Running[];
   /** Those that look at frames one by one. */
   readonly #stepping: readonly Running[];
-  /** Some of them look at what the model has found. */
   /** Those that go by what the model finds. */
   readonly #needing: readonly Running[];
   /** Those that look at the picture as a whole. */
@@ -45,8 +44,7 @@ export class ChannelAnalysis {
   readonly #inputs: () => SceneInputs;
   readonly #faces: FaceLookup | undefined;
   #tracks: readonly Track[] = [];
-  /** What models of single algorithms found in the newest frame that was looked at. */
-  #others: readonly Detection[] = [];
+  readonly #things = new FoundThings();
   #seen: LiveDetections = { boxes: [] };
 
   constructor(
@@ -76,9 +74,9 @@ export class ChannelAnalysis {
     return this.#seen;
   }
 
-  /** Those of the newest frame that the model looked at. */
+  /** Those of the newest frame that was looked at, by whichever model. */
   get tracks(): readonly Track[] {
-    return this.#tracks;
+    return [...this.#tracks, ...this.#things.found.flatMap(({ track }) => track ?? [])];
   }
 
   async analyse(picture: Picture, at: number): Promise<FrameAnalysis> {
@@ -88,7 +86,8 @@ export class ChannelAnalysis {
     if (this.#gate.admits(picture, at, { open, calm: this.#tracker.isCalm }))
       return { looked: true, found: [...viewed, ...(await this.#look(picture, at))] };
     for (const { run } of this.#stepping) run.hold(at);
-    this.#seen = { boxes: movingBoxes(this.#tracker.hold(at), this.#others, picture) };
+    this.#things.hold(at);
+    this.#seen = { boxes: movingBoxes(this.#tracker.hold(at), this.#things.found, picture) };
     return { looked: false, found: viewed };
   }
 
@@ -103,27 +102,27 @@ export class ChannelAnalysis {
   async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
     const isNeeded = this.#needing.some(({ run }) => run.needsObjects?.() !== false);
     const detections = isNeeded ? await this.#model.detect(picture) : [];
-    const others: Detection[] = [];
+    const size = { width: picture.width, height: picture.height };
+    const before = this.#things.found;
+    const things = this.#things.in(at, size, (finder) => this.#model.findBy(finder, picture));
     const scene: Scene = {
       at,
       picture,
-      size: { width: picture.width, height: picture.height },
+      size,
       tracks: this.#tracker.update(detections, at, picture),
       findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
       findFaces: (person) => this.#model.findFaces(picture, person, this.#faces),
       judgeBerths: (berths) => this.#model.judgeBerths(picture, berths),
-      findBy: async (finder) => {
-        const things = await this.#model.findBy(finder, picture);
-        others.push(...things);
-        return things;
-      },
+      findBy: async (finder) => detectionsOf(await things.find(finder)),
       inputs: this.#inputs(),
     };
     this.#tracks = scene.tracks;
-    this.#seen = { boxes: movingBoxes(scene.tracks, this.#others, scene.size) };
-    const [free, raised] = await Promise.all([this.#ofFree((run) => run.step(scene)), this.#cascade.step(scene)]);
-    this.#others = others;
-    this.#seen = { boxes: movingBoxes(scene.tracks, others, scene.size) };
+    this.#seen = { boxes: movingBoxes(scene.tracks, before, size) };
+    const [free, raised] = await Promise.all([
+      this.#ofFree((run) => run.step(scene)),
+      this.#cascade.step(scene, things),
+    ]);
+    this.#seen = { boxes: movingBoxes(scene.tracks, this.#things.found, size) };
     return [...free, ...raised];
   }
 

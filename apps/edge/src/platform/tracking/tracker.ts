@@ -20,9 +20,13 @@ const calmShare = 0.25;
 /** Two-stage tracker: sure detections choose first, weak ones continue what is left. Times in ms, never going back. */
 export class Tracker {
   #tracks: Track[] = [];
-  #nextId = 1;
+  #nextId: number;
   /** Of the frame before. */
   #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(firstId = 1) {
+    this.#nextId = firstId;
+  }
 
   /**
    * Takes one frame's detections; returns the confirmed tracks that were seen in this very frame.
