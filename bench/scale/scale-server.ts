@@ -46,6 +46,9 @@ export async function startScaleServer(dataDir: string, count: number, days = go
   try {
     if (isNew) await fill();
   } catch (error) {
+    // before its database goes: a lost connection would be reported instead of what went wrong
+    await db.end();
+    await sql.destroy();
     await server.stop();
     throw error;
   }

@@ -1,5 +1,6 @@
 -- Made by `npm run plans`; plans with 1,000,000 messages of two years.
 
+/* planned once */
 with
   scanned as materialized (
     select

@@ -1,11 +1,52 @@
 import { expect, inject, it } from "vitest";
 import { cloneDatabase } from "../../../test/postgres/databases.ts";
-import { movableClock } from "../clock/clock.ts";
+import { movableClock, systemTimer } from "../clock/clock.ts";
 import { openDatabase } from "../db/database.ts";
 import { insertPush } from "../db/push.queries.ts";
 import { createLog } from "../log/log.ts";
 import { openBus } from "../mqtt/bus.ts";
 import { pushChannel, startRelay } from "./relay.ts";
+
+const id = "01890000-0000-7000-8000-000000000000";
+const rowAt = (now: Date) => ({
+  ...({ event: "org_latest_message", orgId: id, deviceUid: id, messageId: id } as const),
+  ...{ happenedAt: now, createdAt: now },
+});
+
+it("what is committed after a look waits a moment, and is carried together", async ({ onTestFinished }) => {
+  const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+  const db = openDatabase(url, 2, () => undefined);
+  const bus = await openBus(undefined, createLog("silent"));
+  const carried: number[] = [];
+  await bus.subscribe(pushChannel, (text) => void carried.push(JSON.parse(text).length));
+  const moments: (() => void)[] = [];
+  // of the relay's waits only the one between two looks has no signal that ends it
+  const wait = (ms: number, signal?: AbortSignal) =>
+    signal === undefined ? new Promise<void>((end) => moments.push(end)) : systemTimer.wait(ms, signal);
+  const relay = startRelay(db, bus, { ...systemTimer, wait }, createLog("silent"));
+  onTestFinished(async () => {
+    for (const end of moments) end();
+    await relay.stop();
+    await bus.close();
+    await db.destroy();
+    await drop();
+  });
+  const next = async () => {
+    await expect.poll(() => moments.length).toBe(1);
+    moments.shift()?.();
+  };
+  await next();
+  const commit = async () => {
+    await insertPush(db, [rowAt(new Date())]);
+    relay.wake();
+  };
+  await commit();
+  await expect.poll(() => carried).toEqual([1]);
+  for (let at = 0; at < 5; at++) await commit();
+  expect(carried).toEqual([1]);
+  await next();
+  await expect.poll(() => carried).toEqual([1, 5]);
+});
 
 it("what cannot be removed is told again with the next look, not without end", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
@@ -13,10 +54,8 @@ it("what cannot be removed is told again with the next look, not without end", a
   const bus = await openBus(undefined, createLog("silent"));
   let times = 0;
   await bus.subscribe(pushChannel, () => void times++);
-  const id = "01890000-0000-7000-8000-000000000000";
   const now = new Date();
-  const row = { event: "org_latest_message", orgId: id, deviceUid: id, messageId: id } as const;
-  await insertPush(db, [{ ...row, happenedAt: now, createdAt: now }]);
+  await insertPush(db, [rowAt(now)]);
   const clock = movableClock(now);
   // the rows can be read, and nothing can be deleted
   const held = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`, 2, () => undefined);

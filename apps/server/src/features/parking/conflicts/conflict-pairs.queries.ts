@@ -4,7 +4,8 @@ import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type z } from "zod";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { plannedOnce } from "../../../platform/db/planned-client.ts";
+import { inScope, isWhole, type Scope } from "../../../platform/db/scope.ts";
 
 type Condition = RawBuilder<unknown>;
 export type ConflictConditions = z.output<typeof ConflictFilter>;
@@ -80,7 +81,9 @@ export async function findConflictPairs(
   ];
   const since = time_start === undefined ? sql`true` : sql`p.at >= ${new Date(time_start)}`;
   const lookBack = sql`make_interval(secs => ${maxStaySeconds})`;
-  const { rows } = await sql<ConflictPair>`
+  // how few devices somebody sees decides which plan is good
+  const planned = isWhole(scope) ? plannedOnce : sql``;
+  const { rows } = await sql<ConflictPair>`${planned}
     with scanned as materialized (
       select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit, 'P-GAP' = any(r.codes) as is_silent
       from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
