@@ -42,6 +42,8 @@ export class FoundThings {
     this.#found = found;
     const look = async (finder: FinderName) => {
       const detections = await ask(finder);
+      // an answer that comes after the next frame is of use to whoever asked, and times never go back
+      if (this.#found !== found) return detections;
       const tracks = this.#trackerOf(finder).update(detections, at, size);
       const things = detections.map((detection): Thing => {
         const track = tracks.find(({ box }) => box === detection.box);
