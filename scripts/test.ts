@@ -6,7 +6,7 @@ import { withKnownSeconds } from "./runner/known-seconds.ts";
 import { leftOut } from "./runner/left-out.ts";
 import { beginReport } from "./runner/report.ts";
 import { type StepResult } from "./runner/run-step.ts";
-import { carried, type PlannedStep, runPlanned } from "./runner/run-steps.ts";
+import { type PlannedStep, runPlanned } from "./runner/run-steps.ts";
 import { buildStep, staticSteps, vitestStep } from "./runner/steps.ts";
 import { beginRun } from "./runner/test-run.ts";
 
@@ -50,16 +50,16 @@ const waiting = [
 ].map((path) => `${path}.test.ts`);
 const notWaiting = waiting.map((path) => `**/${path}`);
 const models = "apps/edge/src/offline/";
-/** Files one after the other, so that no test waits for long for a core; it waits for a database, a disk or a program itself. */
-const one = { workers: 1, cores: 0.8 };
+/** Files one after the other, so that no test waits for long for a core. */
+const one = { workers: 1 };
 
-/** What each costs; runner/schedule.ts makes the order of it, so that the cores are always busy. */
+/** What each costs; runner/schedule.ts makes the order of it, so that both cores are always busy. */
 const steps: PlannedStep[] = [
   buildStep,
   allJourneys,
   vitestStep({
     ...{ name: "多为等待的测试", junit: "waiting", projects: ["server", "rules", "edge"], filters: waiting },
-    ...{ seconds: 400, temporary: "memory", ...one, cores: 0 },
+    ...{ seconds: 400, cores: 0, temporary: "memory", ...one },
   }),
   ...[1, 2].map((part) =>
     vitestStep({
@@ -82,7 +82,7 @@ const steps: PlannedStep[] = [
 
 const report = beginReport("test");
 const run = beginRun();
-const results = await runPlanned(withKnownSeconds(steps, readRuns()), run, carried);
+const results = await runPlanned(withKnownSeconds(steps, readRuns()), run);
 await run.close();
 const ran = new Set(results.map(({ name }) => name));
 const notRun = steps.map(({ name }) => name).filter((name) => !ran.has(name));

@@ -7,7 +7,7 @@ import { buildStep } from "./steps.ts";
 /** All of them. They start the console that was built before, and share both cores themselves: e2e/playwright.config.ts. */
 export const allJourneys: PlannedStep = {
   ...chosenJourneys("浏览器全流程", "journeys", []),
-  ...{ seconds: 300, cores: 1.6, after: [buildStep.name] },
+  ...{ seconds: 300, cores: 2, after: [buildStep.name] },
 };
 
 /**

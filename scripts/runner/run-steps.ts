@@ -9,9 +9,6 @@ export type PlannedStep = Step & Job;
 /** What the tests start takes memory too: more than four at once would not make a larger machine's run shorter. */
 export const cores = Math.min(availableParallelism(), 4);
 
-/** Of a whole run: each step waits now and then, and with one for each core these had nothing to do for a seventh of the time. */
-export const carried = cores * 1.25;
-
 /** Steps side by side, in the order of schedule.ts, as many as the cores carry. One of them shows its output at once. */
 export async function runPlanned(steps: readonly PlannedStep[], run: TestRun, width = cores): Promise<StepResult[]> {
   const waiting = [...steps];
