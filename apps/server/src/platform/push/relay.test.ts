@@ -13,7 +13,9 @@ const rowAt = (now: Date) => ({
   ...{ happenedAt: now, createdAt: now },
 });
 
-it("what is committed after a look waits a moment, and is carried together", async ({ onTestFinished }) => {
+it("what is committed after a look that carried many waits a moment, and is carried together", async ({
+  onTestFinished,
+}) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 2, () => undefined);
   const bus = await openBus(undefined, createLog("silent"));
@@ -31,21 +33,23 @@ it("what is committed after a look waits a moment, and is carried together", asy
     await db.destroy();
     await drop();
   });
-  const next = async () => {
-    await expect.poll(() => moments.length).toBe(1);
-    moments.shift()?.();
-  };
-  await next();
-  const commit = async () => {
-    await insertPush(db, [rowAt(new Date())]);
+  const commit = async (rows: number) => {
+    await insertPush(
+      db,
+      Array.from({ length: rows }, () => rowAt(new Date())),
+    );
     relay.wake();
   };
-  await commit();
+  await commit(1);
   await expect.poll(() => carried).toEqual([1]);
-  for (let at = 0; at < 5; at++) await commit();
-  expect(carried).toEqual([1]);
-  await next();
-  await expect.poll(() => carried).toEqual([1, 5]);
+  await commit(12);
+  // a few hold nobody up
+  await expect.poll(() => carried).toEqual([1, 12]);
+  await expect.poll(() => moments.length).toBe(1);
+  for (let at = 0; at < 5; at++) await commit(1);
+  expect(carried).toEqual([1, 12]);
+  moments.shift()?.();
+  await expect.poll(() => carried).toEqual([1, 12, 5]);
 });
 
 it("what cannot be removed is told again with the next look, not without end", async ({ onTestFinished }) => {

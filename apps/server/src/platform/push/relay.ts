@@ -10,7 +10,11 @@ const sweepMs = 2000;
 /** For the broker's word, before what comes next is sent to this node's pages. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
-/** Between two looks: under load one takes with it what many commits left, and each costs two statements. */
+/**
+ * After a look that carried so many another waits: under load it takes with it what many commits left, and each look costs
+ * two statements. A few alarms wait for nothing.
+ */
+const busyRows = 10;
 const gapMs = 20;
 
 export interface PushRelay {
@@ -52,10 +56,11 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     }
   }
 
-  async function drain(): Promise<void> {
+  /** @returns how many rows the last look found */
+  async function drain(): Promise<number> {
     while (!stopped && underWay.size < maxUnderWay) {
       const rows = await findPushes(db, groupSize, [...underWay]);
-      if (rows.length === 0) return;
+      if (rows.length === 0) return 0;
       const ended = new AbortController();
       let failed = false;
       void deliver(rows).then((isRemoved) => {
@@ -65,8 +70,9 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
       // this node's own pages wait for no broker that hangs
       await timer.wait(patienceMs, ended.signal);
       // they are found again by the next look, not at once and for ever
-      if (failed || rows.length < groupSize) return;
+      if (failed || rows.length < groupSize) return rows.length;
     }
+    return 0;
   }
 
   async function wait(): Promise<void> {
@@ -79,9 +85,11 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     while (!stopped) {
       if (!pending) await wait();
       pending = false;
-      const gap = timer.wait(gapMs);
-      await drain().catch((err: unknown) => log.warn({ err }, "push relay"));
-      await gap;
+      const carried = await drain().catch((err: unknown) => {
+        log.warn({ err }, "push relay");
+        return 0;
+      });
+      if (carried >= busyRows) await timer.wait(gapMs);
     }
   }
 
