@@ -113,7 +113,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await form.getByLabel("用户名").fill(camera.username);
     await form.getByLabel("密码").fill(camera.password);
     await form.getByRole("button", { name: "测试画面" }).click();
-    await expect(form.getByRole("img", { name: /1280 × 720/ })).toBeVisible({ timeout: 30_000 });
+    await expect(form.getByRole("img", { name: /640 × 360/ })).toBeVisible({ timeout: 30_000 });
     await accessible(page);
     await shoot(page, "camera-tried");
     await form.getByRole("button", { name: /^(保\s*存|添\s*加)/ }).click();

@@ -81,7 +81,7 @@ test("a farmer is added, his camera refused for each missing field, tried, given
     await form.getByLabel("接入设备").click();
     await page.locator(".ant-select-item-option").filter({ hasNotText: "离线" }).first().click({ timeout: 60_000 });
     await form.getByRole("button", { name: "测试画面" }).click();
-    await expect(form.getByRole("img", { name: /1280 × 720/ })).toBeVisible({ timeout: 30_000 });
+    await expect(form.getByRole("img", { name: /640 × 360/ })).toBeVisible({ timeout: 30_000 });
     await accessible(page);
     await shoot(page, "farm-camera-tried");
     await confirm(page, "添加相机");

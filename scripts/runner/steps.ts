@@ -9,9 +9,16 @@ const planned = (name: string, seconds: number, command: string[]): PlannedStep 
   cores: 1,
 });
 
+/** By itself the compiler checks each project in four parts, and each looks at what the others need again: twice the work. */
+const types: PlannedStep = {
+  ...planned("类型", 30, [installed("tsc"), "-b", "--singleThreaded"]),
+  // it clears its memory away less often, of which there is enough
+  env: { GOGC: "400" },
+};
+
 /** What a compiler or linter can say without running the product. */
 export const staticSteps: PlannedStep[] = [
-  planned("类型", 40, [installed("tsc"), "-b"]),
+  types,
   planned("代码规范", 15, [installed("biome"), "ci", "--error-on-warnings", "."]),
   planned("模块边界", 15, [installed("depcruise"), "--config", ".dependency-cruiser.cjs", "packages", "apps"]),
   planned("未用代码", 15, [installed("knip")]),

@@ -63,6 +63,9 @@ const kinds = ({ tags }: ReceivedPush): string[] => tags.map(({ tag }) => tag.ki
 const times = ({ tags }: ReceivedPush): number[] =>
   tags.filter(({ tag }) => ["key", "frame"].includes(tag.kind)).map(({ tag }) => tag.at);
 
+/** Larger than a sub-stream may be. */
+const hd = { width: 1280, height: 720 };
+
 async function received(pushes: readonly ReceivedPush[], at: number, frames: number): Promise<ReceivedPush> {
   await eventually(() => pushes[at] !== undefined && times(pushes[at]).length >= frames, patienceMs);
   const push = pushes[at];
@@ -134,7 +137,7 @@ test.concurrent(
   "a camera of the network is passed on as it is, and so is its own sub-stream",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
-    const camera = await openRtspCamera(account);
+    const camera = await openRtspCamera(account, "basic", hd);
     onTestFinished(() => camera.close());
     const at = (stream: string): string => `rtsp://10.9.8.7:${camera.port}/${stream}`;
     const port = await startOnvifCamera({ account, streamUri: at("main"), subUri: at("sub") }, onTestFinished);
@@ -155,7 +158,7 @@ test.concurrent(
   "a camera by its address has the sub-stream that somebody entered, with its secrets",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
-    const camera = await openRtspCamera(account);
+    const camera = await openRtspCamera(account, "basic", hd);
     onTestFinished(() => camera.close());
     const seal = (text: string): string => sealFor(text, secret, "AIS-0001", sealInfo.camera);
     const { url, secrets } = hideSecrets(`rtsp://127.0.0.1:${camera.port}/sub?token=GEHEIM`);

@@ -36,8 +36,8 @@ test("an ONVIF camera is asked for its stream, which shows one frame with the ca
   const onvif = await startOnvifCamera({ account, streamUri: `rtsp://10.9.8.7:${port}/main` });
   const source = { kind: "onvif", host: "127.0.0.1", port: onvif, username: "admin" } as const;
   expect(await seen({ ...source, password_sealed: sealed(account.password) })).toEqual({
-    width: 1280,
-    height: 720,
+    width: 640,
+    height: 360,
     shown: "jpeg",
   });
   const wrong = { ...source, password_sealed: sealed("wrong") };
@@ -47,7 +47,7 @@ test("an ONVIF camera is asked for its stream, which shows one frame with the ca
 test("an RTSP camera that refuses the password says so", async () => {
   const port = await startRtspCamera(account);
   const source = { kind: "rtsp", url: `rtsp://127.0.0.1:${port}/`, username: "admin" } as const;
-  expect(await seen({ ...source, password_sealed: sealed(account.password) })).toMatchObject({ width: 1280 });
+  expect(await seen({ ...source, password_sealed: sealed(account.password) })).toMatchObject({ width: 640 });
   const wrong = { ...source, password_sealed: sealed("wrong") };
   await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
 }, 60_000);

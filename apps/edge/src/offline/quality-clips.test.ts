@@ -27,6 +27,7 @@ test.each(testSize(some, [...qualityClips]))(
       if (isLooked) looked += 1;
     };
     const events = await analyseClip(join(folder, `${clip.name}.mp4`), truth, model, undefined, onFrame);
+    rmSync(join(folder, `${clip.name}.mp4`));
     const [score] = scores(truth, events);
     expect(score).toMatchObject({ found: clip.faults.length, false_alarms: [], missed: [] });
     expect(looked, "frames that the model looked at for it").toBe(0);

@@ -50,7 +50,7 @@ test.concurrent.for<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256
   async (manner, { onTestFinished }) => {
     const { port } = await camera(manner, onTestFinished);
     const input = await inputOf(onTestFinished, port);
-    expect(await probeVideo(input.arguments)).toMatchObject({ width: 1280 });
+    expect(await probeVideo(input.arguments)).toMatchObject({ width: 640 });
     expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
     const wrong = await inputOf(onTestFinished, port, "/live", "wrong");
     await expect(singleFrame(wrong.arguments, soon())).rejects.toThrow(cameraReasons.refused);
