@@ -4,6 +4,7 @@ import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
@@ -92,4 +93,33 @@ describe("deleting", () => {
     const { list } = await world.admin.client.call(findAuditLines, { action: "alarm.deleteMessages" });
     expect(list).toMatchObject([{ action_name: "删除消息", detail: expect.stringContaining("1") }]);
   });
+
+  it("that breaks off has deleted nothing, whether it was of some or of all; the log tells who began one of all", async () => {
+    const { page } = await find();
+    const before = await ids();
+    await breakLog(async () => {
+      expect(await world.admin.client.fails(deleteMessages, { _id: before.slice(0, 2) })).toMatchObject({
+        status: 500,
+      });
+      const match = { received_until: page.as_of ?? 0 };
+      expect(await world.admin.client.fails(deleteMessages, { match })).toMatchObject({ status: 500 });
+    });
+    expect(await ids()).toEqual(before);
+    const { list } = await world.admin.client.call(findAuditLines, { action: "alarm.deleteMessages" });
+    expect(list).toHaveLength(1);
+  });
 });
+
+/** The log takes no line that says how many were deleted, which comes after the deletion. */
+async function breakLog(work: () => Promise<void>): Promise<void> {
+  await runSql(
+    app.databaseUrl,
+    `create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+    create trigger refuse_line before insert on audit for each row when (new.after ? 'count') execute function refuse_line()`,
+  );
+  try {
+    await work();
+  } finally {
+    await runSql(app.databaseUrl, "drop function refuse_line cascade");
+  }
+}

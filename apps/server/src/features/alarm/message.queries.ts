@@ -1,10 +1,9 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { type Queryable } from "../../platform/db/database.ts";
 import { type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
 import { fewDevices } from "../../platform/db/few-devices.queries.ts";
-import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
 import {
@@ -197,78 +196,4 @@ export async function getMessagesForPush(db: Queryable, ids: readonly string[]):
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const where = sql`m.id = any(${ids}::uuid[])`;
   return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
-}
-
-/** Messages by their ids, or all that a filter finds and that had come until then. */
-export interface ChosenMessages {
-  _id?: readonly string[] | undefined;
-  /** With ids: all alarms of these storms as well. */
-  storm_ids?: readonly string[] | undefined;
-  match?: (MessageConditions & { received_until: number }) | undefined;
-}
-
-/** Over `message m`. */
-export function byIds(ids: readonly string[], storms: readonly string[]): RawBuilder<unknown> {
-  const times = ids.flatMap((id) => timeOfId(id) ?? []);
-  const named = sql`(m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]))`;
-  return storms.length === 0
-    ? named
-    : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
-}
-
-/** Those of the chosen ones that the caller sees, changed by `set`; the rest is left alone. @param still true until it is set */
-async function updateVisible(
-  db: Sql,
-  scope: Scope,
-  { _id: ids = [], storm_ids: storms = [], match }: ChosenMessages,
-  set: RawBuilder<unknown>,
-  still: RawBuilder<unknown>,
-): Promise<number> {
-  if (match !== undefined) {
-    return inBatches(
-      db,
-      (rows) => sql`
-        update message m set ${set} where (m.id, m.happened_at) in (
-          select m.id, m.happened_at from message m
-          where ${messageConditions(scope, match)} and ${still} limit ${rows})`,
-    );
-  }
-  const result = await sql`
-    update message m set ${set}
-    where ${byIds(ids, storms)} and m.deleted_at is null and ${inScope(scope, "m")}`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-export function setMessagesRead(db: Sql, scope: Scope, chosen: ChosenMessages, read: boolean): Promise<number> {
-  return updateVisible(db, scope, chosen, sql`client_read = ${read}`, sql`m.client_read <> ${read}`);
-}
-
-export function setMessagesMarked(db: Sql, scope: Scope, chosen: ChosenMessages, marked: boolean): Promise<number> {
-  return updateVisible(db, scope, chosen, sql`client_mark = ${marked}`, sql`m.client_mark <> ${marked}`);
-}
-
-export function setMessagesDeleted(
-  db: Sql,
-  scope: Scope,
-  chosen: ChosenMessages,
-  { deletionId, now }: { deletionId: string; now: Date },
-): Promise<number> {
-  return updateVisible(
-    db,
-    scope,
-    chosen,
-    sql`deleted_at = ${now}, deletion_id = ${deletionId}`,
-    sql`m.deleted_at is null`,
-  );
-}
-
-/** Brings back what one deletion after `since` took away, as far as the caller sees it. */
-export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
-  return inBatches(
-    db,
-    (rows) => sql`
-      update message m set deleted_at = null, deletion_id = null where (m.id, m.happened_at) in (
-        select m.id, m.happened_at from message m
-        where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`,
-  );
 }

@@ -11,6 +11,7 @@ import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLines } from "../../../test/parking/charging-facts.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -38,6 +39,18 @@ const whole = () => ({ start: startOfDay(day), end: startOfDay(day) + rangeEndMs
 const compared = async (person = world.lead) => (await person.client.call(getAttendance, whole())).list;
 const present = (spans: string, on = day) => world.device.client.outcomes([presenceEvent(app, on, spansOf(spans))]);
 
+/** So many more of the same, as nobody can make them: the limit is counted, whatever they are. */
+async function repeatPlan(id: string, times: number): Promise<void> {
+  await runSql(
+    app.databaseUrl,
+    `insert into shift_plan (id, org_id, device_uid, point_id, staff_id, shifts, exceptions, tolerance_minutes, valid_from,
+      valid_until, created_at, changed_at)
+    select gen_random_uuid(), org_id, device_uid, point_id, staff_id, shifts, exceptions, tolerance_minutes, valid_from,
+      valid_until, created_at, changed_at
+    from shift_plan, generate_series(1, ${times}) where id = '${id}'`,
+  );
+}
+
 describe("a shift plan", () => {
   it("is saved by a lead for his people at his points, and noted in the log", async () => {
     const plan = await save();
@@ -64,6 +77,21 @@ describe("a shift plan", () => {
     expect(twice).toMatchObject({ status: 409, error: "shift_plan_taken" });
     await save({ valid_from: dayAgo(app, 4) });
     await save({ point_id: world.hidden.pointId }, world.admin);
+  });
+
+  it("is one of 5,000 at most, also where ten are added at once or one is brought back", async () => {
+    const old = { valid_from: dayAgo(app, 100), valid_until: dayAgo(app, 90) };
+    const { _id } = await save({ valid_from: dayAgo(app, 300), valid_until: dayAgo(app, 290) });
+    await world.lead.client.call(deleteShiftPlan, { _id });
+    await repeatPlan((await save(old))._id, 4998);
+    const people = await Promise.all(Array.from({ length: 10 }, () => addPerson(world)));
+    const saved = await Promise.allSettled(
+      people.map(({ staffId }) => save({ staff_id: staffId, ...old }, world.admin)),
+    );
+    expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const input = fields({ staff_id: people[0]?.staffId ?? "", valid_from: dayAgo(app, 2) });
+    expect(await world.admin.client.fails(saveShiftPlan, input)).toMatchObject({ error: "shift_plan_limit" });
+    expect(await world.lead.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "shift_plan_limit" });
   });
 
   it("is deleted and restored, but not beside another one that was made meanwhile", async () => {

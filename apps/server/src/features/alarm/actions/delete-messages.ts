@@ -4,19 +4,50 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { setMessagesDeleted } from "../message.queries.ts";
+import { type Deletion, deleteFound, deleteNamed, undoDeletion } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
+type Input = Received<typeof api>;
+
 /** Deletes the messages that the caller sees; ids of others change nothing. It can be undone for a while. */
-export async function deleteMessages(
+export async function deleteMessages(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
+  const deletion = { deletionId: v7(), now: ctx.clock.now() };
+  const { match, ...named } = input;
+  const changed =
+    match === undefined ? await deleteChosen(ctx, named, deletion) : await deleteAll(ctx, match, deletion);
+  const unread = await countUnread(ctx.db.sql, ctx.caller.scope);
+  return { changed, unread, deletion_id: deletion.deletionId };
+}
+
+const entry = (ctx: Context<MemberCaller>, { deletionId }: Deletion, after: object) =>
+  auditEntry(ctx, "alarm.deleteMessages", deletionId, { after });
+
+function deleteChosen(ctx: Context<MemberCaller>, named: Omit<Input, "match">, deletion: Deletion): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const count = await deleteNamed(tx.sql, ctx.caller.scope, named, deletion);
+    await tx.audit(entry(ctx, deletion, { count }));
+    return count;
+  });
+}
+
+/**
+ * What is deleted batch by batch may break off after some: the log tells who began it before the first is gone, and
+ * what is gone is brought back, since whoever asked is answered with a failure.
+ */
+async function deleteAll(
   ctx: Context<MemberCaller>,
-  input: Received<typeof api>,
-): Promise<Answer<typeof api>> {
-  const { scope } = ctx.caller;
-  const deletionId = v7();
-  const changed = await setMessagesDeleted(ctx.db.sql, scope, input, { deletionId, now: ctx.clock.now() });
-  await ctx.db.transaction((tx) =>
-    tx.audit(auditEntry(ctx, "alarm.deleteMessages", deletionId, { after: { count: changed } })),
-  );
-  return { changed, unread: await countUnread(ctx.db.sql, scope), deletion_id: deletionId };
+  match: NonNullable<Input["match"]>,
+  deletion: Deletion,
+): Promise<number> {
+  const { db, caller, log } = ctx;
+  await db.transaction((tx) => tx.audit(entry(ctx, deletion, { match })));
+  try {
+    const count = await deleteFound(db.sql, caller.scope, match, deletion);
+    await db.transaction((tx) => tx.audit(entry(ctx, deletion, { count })));
+    return count;
+  } catch (error) {
+    const back = undoDeletion(db.sql, caller.scope, deletion.deletionId, deletion.now);
+    await back.catch((err: unknown) => log.error({ err, deletion }, "a deletion that broke off was not taken back"));
+    throw error;
+  }
 }

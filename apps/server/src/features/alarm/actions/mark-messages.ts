@@ -2,7 +2,7 @@ import { type markMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { setMessagesMarked } from "../message.queries.ts";
+import { setMessagesMarked } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
 /** Sets or clears the flag on the messages that the caller sees; ids of others change nothing. */

@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { undoDeletion } from "../message.queries.ts";
+import { undoDeletion } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
 /** Brings back what one deletion took away. @throws AppError not_found: none of them, or too late */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { countUpTo } from "../../../platform/db/endless-page.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { byIds, type ChosenMessages } from "../message.queries.ts";
+import { byIds, type ChosenMessages } from "../chosen-messages.queries.ts";
 import { messageConditions } from "../message-conditions.queries.ts";
 
 /** What of a message is written to a file. */

@@ -93,8 +93,12 @@ export async function recogniseBusy(services: Services, orgIds: readonly string[
 
 /** Why it is known later than the alarms that a device was away: until then the cause is asked for again. */
 const recheckMs = 15_000;
-/** A look that takes long is not taken often. */
+/** A look that takes long is not taken often: a flood gives it a thirtieth of a connection. */
 const restShare = 33;
+/** On a machine so busy that a look takes long because of others, what comes late joins all the same. */
+const longestRestMs = 5_000;
+const leastRestShare = 3;
+const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(longestRestMs, lookMs * leastRestShare));
 
 /**
  * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
@@ -109,7 +113,7 @@ export function stormSweep(services: Services, onStorms: OnStorms): Job {
     const looked = await recogniseStorms(services, orgId, onStorms);
     const ended = timer.elapsedMs();
     const recheckAt = looked === "storms" ? ended + recheckMs : Number.POSITIVE_INFINITY;
-    seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + (ended - started) * restShare, recheckAt });
+    seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + restAfter(ended - started), recheckAt });
   }
 
   function isNews(orgId: string, mark: string): boolean {

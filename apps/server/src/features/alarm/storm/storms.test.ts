@@ -241,4 +241,20 @@ describe("whatever comes, in whatever order and requests", () => {
     // what was there may have been told meanwhile
     expect((await outbox()).filter((id) => !before.has(id))).toEqual([]);
   });
+
+  it("after a look that a busy machine made long, what comes late joins within seconds", async () => {
+    const world = await createStormWorld(app, { devices: 4, points: 2 });
+    const [device] = world.devices;
+    let lookMs = 2_000;
+    const sweep = stormSweep(app.services, async () => app.clock.pass(lookMs));
+    await world.raise(world.devices);
+    await sweep.run();
+    lookMs = 0;
+    await device?.client.outcomes([alarmEvent(app, { alg_id: "smoking" })]);
+    await sweep.run();
+    expect(await entriesOf(world)).toEqual([1, 8]);
+    app.clock.pass(6_000);
+    await sweep.run();
+    expect(await entriesOf(world)).toEqual([9]);
+  });
 });

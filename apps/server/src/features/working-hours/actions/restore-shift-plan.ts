@@ -5,19 +5,22 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
-import { isPlanTaken, lockPerson, lockPlan, markPlan } from "../shift/shift.queries.ts";
+import { refuseManyPlans } from "../shift/refuse-many-plans.ts";
+import { isPlanTaken, lockPerson, lockPlan, lockPlans, markPlan } from "../shift/shift.queries.ts";
 
-/** Takes a deletion back. @throws AppError not_found, shift_plan_taken (another one was made meanwhile) */
+/** Takes a deletion back. @throws AppError not_found, shift_plan_limit, shift_plan_taken (another one was made meanwhile) */
 export async function restoreShiftPlan(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { caller } = ctx;
   return ctx.db.transaction(async (tx) => {
+    await lockPlans(tx.sql, caller.orgId);
     const plan = found(await lockPlan(tx.sql, caller, id));
     if (plan.deleted_at === null) return viewPlan(plan);
     refuseUnless(await lockPerson(tx.sql, caller, plan.staff_id), "not_found");
     refuseUnless(!(await isPlanTaken(tx.sql, plan, id)), "shift_plan_taken");
+    await refuseManyPlans(tx.sql, caller.orgId);
     await markPlan(tx.sql, id, null);
     await tx.audit(auditEntry(ctx, "workingHours.restoreShift", id, { after: loggedPlan(plan) }));
     return viewPlan(plan);

@@ -7,9 +7,8 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
-import { countPlans, isPlanTaken, lockPerson, lockPlan, putPlan } from "../shift/shift.queries.ts";
-
-const maxPlans = 5000;
+import { refuseManyPlans } from "../shift/refuse-many-plans.ts";
+import { isPlanTaken, lockPerson, lockPlan, lockPlans, putPlan } from "../shift/shift.queries.ts";
 
 /**
  * Adds a plan, or puts another one in its place.
@@ -22,6 +21,7 @@ export async function saveShiftPlan(
 ): Promise<Answer<typeof api>> {
   const { caller } = ctx;
   return ctx.db.transaction(async (tx) => {
+    if (_id === undefined) await lockPlans(tx.sql, caller.orgId);
     const before = _id === undefined ? undefined : found(await lockPlan(tx.sql, caller, _id));
     refuseUnless(before?.deleted_at == null, "not_found");
     refuseUnless(before === undefined || before.revision === revision, "shift_plan_changed");
@@ -29,7 +29,7 @@ export async function saveShiftPlan(
     const point = found(await getVisiblePoint(tx.sql, caller.scope, fields.point_id));
     const id = _id ?? v7();
     refuseUnless(!(await isPlanTaken(tx.sql, fields, id)), "shift_plan_taken");
-    refuseUnless(before !== undefined || (await countPlans(tx.sql, caller.orgId)) < maxPlans, "shift_plan_limit");
+    if (before === undefined) await refuseManyPlans(tx.sql, caller.orgId);
     await putPlan(tx.sql, {
       ...{ ...fields, id, orgId: caller.orgId, deviceUid: point.device_uid },
       ...{ now: ctx.clock.now(), by: caller.staffId },

@@ -89,6 +89,11 @@ export async function isPlanTaken(db: Queryable, plan: Validity, ownId: string):
   return rows.length > 0;
 }
 
+/** Whoever adds a plan of this organisation does so one after the other, so that of sixty at once none exceeds the limit. */
+export async function lockPlans(db: Queryable, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`shift plans ${orgId}`}, 0))`.execute(db);
+}
+
 export async function countPlans(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from shift_plan where org_id = ${orgId} and deleted_at is null`.execute(db);

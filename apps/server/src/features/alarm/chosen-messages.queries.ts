@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { inBatches } from "../../platform/db/in-batches.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
+
+interface NamedMessages {
+  _id?: readonly string[] | undefined;
+  /** With ids: all alarms of these storms as well. */
+  storm_ids?: readonly string[] | undefined;
+}
+
+type FoundMessages = MessageConditions & { received_until: number };
+
+/** Messages by their ids, or all that a filter finds and that had come until then. */
+export interface ChosenMessages extends NamedMessages {
+  match?: FoundMessages | undefined;
+}
+
+/** Over `message m`. */
+export function byIds(ids: readonly string[], storms: readonly string[]): RawBuilder<unknown> {
+  const times = ids.flatMap((id) => timeOfId(id) ?? []);
+  const named = sql`(m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]))`;
+  return storms.length === 0
+    ? named
+    : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
+}
+
+/** Those that the caller sees, in one statement; the rest is left alone. */
+async function updateNamed(
+  db: Queryable,
+  scope: Scope,
+  { _id: ids = [], storm_ids: storms = [] }: NamedMessages,
+  set: RawBuilder<unknown>,
+): Promise<number> {
+  const result = await sql`
+    update message m set ${set}
+    where ${byIds(ids, storms)} and m.deleted_at is null and ${inScope(scope, "m")}`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** All that the caller sees of them, batch by batch, each by itself. @param still true until it is set */
+function updateFound(
+  db: Sql,
+  scope: Scope,
+  match: FoundMessages,
+  set: RawBuilder<unknown>,
+  still: RawBuilder<unknown>,
+): Promise<number> {
+  return inBatches(
+    db,
+    (rows) => sql`
+      update message m set ${set} where (m.id, m.happened_at) in (
+        select m.id, m.happened_at from message m
+        where ${messageConditions(scope, match)} and ${still} limit ${rows})`,
+  );
+}
+
+export function setMessagesRead(db: Sql, scope: Scope, chosen: ChosenMessages, read: boolean): Promise<number> {
+  const set = sql`client_read = ${read}`;
+  if (chosen.match === undefined) return updateNamed(db, scope, chosen, set);
+  return updateFound(db, scope, chosen.match, set, sql`m.client_read <> ${read}`);
+}
+
+export function setMessagesMarked(db: Sql, scope: Scope, chosen: ChosenMessages, marked: boolean): Promise<number> {
+  const set = sql`client_mark = ${marked}`;
+  if (chosen.match === undefined) return updateNamed(db, scope, chosen, set);
+  return updateFound(db, scope, chosen.match, set, sql`m.client_mark <> ${marked}`);
+}
+
+/** By its id it can be taken back: {@link undoDeletion}. */
+export interface Deletion {
+  deletionId: string;
+  now: Date;
+}
+
+const deleted = ({ deletionId, now }: Deletion) => sql`deleted_at = ${now}, deletion_id = ${deletionId}`;
+
+export function deleteNamed(db: Queryable, scope: Scope, named: NamedMessages, deletion: Deletion): Promise<number> {
+  return updateNamed(db, scope, named, deleted(deletion));
+}
+
+export function deleteFound(db: Sql, scope: Scope, match: FoundMessages, deletion: Deletion): Promise<number> {
+  return updateFound(db, scope, match, deleted(deletion), sql`m.deleted_at is null`);
+}
+
+/** Brings back what one deletion after `since` took away, as far as the caller sees it. */
+export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
+  return inBatches(
+    db,
+    (rows) => sql`
+      update message m set deleted_at = null, deletion_id = null where (m.id, m.happened_at) in (
+        select m.id, m.happened_at from message m
+        where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`,
+  );
+}

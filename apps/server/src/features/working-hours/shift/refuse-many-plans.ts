@@ -1,0 +1,10 @@
+import { type Queryable } from "../../../platform/db/database.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { countPlans } from "./shift.queries.ts";
+
+const maxPlans = 5000;
+
+/** Before one more is added or brought back, with the plans locked. @throws AppError shift_plan_limit */
+export async function refuseManyPlans(db: Queryable, orgId: string): Promise<void> {
+  refuseUnless((await countPlans(db, orgId)) < maxPlans, "shift_plan_limit");
+}
