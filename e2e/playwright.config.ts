@@ -52,9 +52,9 @@ export default defineConfig<object, WorkerFixtures>({
     { name: "journeys", testIgnore: [...own, ...soaked, ...withModel], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
-  // Each test is alone in its organisation: only the cores set how many may run side by side. Two of them mostly wait.
+  // Each test is alone in its organisation: only the cores set how many may run side by side. One of them mostly waits.
   fullyParallel: true,
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,

@@ -6,26 +6,43 @@ import { loadOnce } from "../loading/load-once.ts";
 const run = promisify(execFile);
 /** The year of the binary that comes with npm; a system ffmpeg of this major version or above is newer. */
 const newerMajor = 5;
+/** On a machine that has just started many things a program may take longer to answer. */
+const answerMs = 5_000;
 
-/** FFMPEG_PATH, else a newer ffmpeg of the system, else the one from npm. */
-export const ffmpegPath = loadOnce(choose);
+/** A program's major version; 0 for builds without a release number. `none`: it does not run. `late`: no answer in time. */
+export type Major = number | "none" | "late";
 
-async function choose(): Promise<string> {
-  const named = process.env.FFMPEG_PATH;
-  if (named !== undefined && named !== "") {
-    if ((await majorOf(named)) === undefined) throw new Error(`FFMPEG_PATH 指向的程序无法运行：${named}`);
-    return named;
-  }
-  const system = await majorOf("ffmpeg");
-  return system !== undefined && system >= newerMajor ? "ffmpeg" : installer.path;
+interface Choice {
+  path: string;
+  /** False where the system's did not answer in time: it is asked again later. */
+  isSure: boolean;
 }
 
-/** Undefined when the program does not run; 0 for builds without a release number. */
-async function majorOf(program: string): Promise<number | undefined> {
+const choice = loadOnce(() => chooseFfmpeg(process.env.FFMPEG_PATH, askMajor), { isFinal: ({ isSure }) => isSure });
+
+/** FFMPEG_PATH, else a newer ffmpeg of the system, else the one from npm. */
+export const ffmpegPath = async (): Promise<string> => (await choice()).path;
+
+/** @param named of the environment @throws Error in Chinese where that does not run */
+export async function chooseFfmpeg(
+  named: string | undefined,
+  ask: (program: string) => Promise<Major>,
+): Promise<Choice> {
+  if (named !== undefined && named !== "") {
+    if ((await ask(named)) === "none") throw new Error(`FFMPEG_PATH 指向的程序无法运行：${named}`);
+    return { path: named, isSure: true };
+  }
+  const system = await ask("ffmpeg");
+  const isNewer = typeof system === "number" && system >= newerMajor;
+  return { path: isNewer ? "ffmpeg" : installer.path, isSure: system !== "late" };
+}
+
+async function askMajor(program: string): Promise<Major> {
   try {
-    const { stdout } = await run(program, ["-hide_banner", "-version"], { timeout: 5_000 });
+    const { stdout } = await run(program, ["-hide_banner", "-version"], { timeout: answerMs });
     return Number(/^ffmpeg version n?(\d+)\./.exec(stdout)?.[1] ?? 0);
-  } catch {
-    return undefined;
+  } catch (error) {
+    // ended by us
+    return error instanceof Error && "killed" in error && error.killed === true ? "late" : "none";
   }
 }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { loadOnce } from "./load-once.ts";
 
 function loader() {
-  const state = { loads: 0, fails: false, ms: 0 };
+  const state = { loads: 0, fails: false, passing: 0, ms: 0 };
   const ask = loadOnce(
     async () => {
       state.loads++;
       if (state.fails) throw new Error(`no memory ${state.loads}`);
       return state.loads;
     },
-    () => state.ms,
+    { elapsedMs: () => state.ms, isFinal: (loads) => loads > state.passing },
   );
   return { state, ask };
 }
@@ -31,6 +31,20 @@ test("a load that failed is not tried for each who asks, and tried again half a 
   state.fails = false;
   state.ms = 59_999;
   await expect(ask()).rejects.toThrow("no memory 2");
+  state.ms = 60_000;
+  expect(await ask()).toBe(3);
+  state.ms = 600_000;
+  expect(await ask()).toBe(3);
+});
+
+test("what serves for now is given to all who ask, and asked for again half a minute later", async () => {
+  const { state, ask } = loader();
+  state.passing = 2;
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  state.ms = 29_999;
+  expect(await ask()).toBe(1);
+  state.ms = 30_000;
+  expect(await ask()).toBe(2);
   state.ms = 60_000;
   expect(await ask()).toBe(3);
   state.ms = 600_000;

@@ -96,9 +96,9 @@ const recheckMs = 15_000;
 /** A look that takes long is not taken often: a flood gives it a thirtieth of a connection. */
 const restShare = 33;
 /** On a machine so busy that a look takes long because of others, what comes late joins all the same. */
-const longestRestMs = 5_000;
-const leastRestShare = 3;
-const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(longestRestMs, lookMs * leastRestShare));
+const maxRestMs = 5_000;
+const minRestShare = 3;
+const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(maxRestMs, lookMs * minRestShare));
 
 /**
  * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
