@@ -1,10 +1,12 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { addFarmCamera } from "@huiyan/contract/farm/camera.api";
+import { maxFarmOwners } from "@huiyan/contract/farm/farm.rules";
 import * as api from "@huiyan/contract/farm/owner.api";
 import { addGroup, removeGroup } from "@huiyan/contract/group/group.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
@@ -41,6 +43,18 @@ describe("a farmer", () => {
     const refusal = await world.lead.client.send(api.addFarmOwner, input);
     expect(refusal).toMatchObject({ status: 400 });
     expect(JSON.stringify(refusal)).toContain(message);
+  });
+
+  it("is one of 20,000 at most, also where ten are added at once", async () => {
+    await runSql(
+      app.databaseUrl,
+      `insert into farm_owner (id, org_id, group_id, name, code, created_at)
+      select gen_random_uuid(), '${world.orgId}', '${world.groupId}', '张三', 'N' || n, now() from generate_series(2, ${maxFarmOwners}) n`,
+    );
+    const added = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const input = { org_group: world.groupId, name: "李四", code: "YH-LAST" };
+    expect(await world.lead.client.fails(api.addFarmOwner, input)).toMatchObject({ error: "farm_owners_many" });
   });
 
   it("is told with its group, newest first, thirty to a page, and found by name and code", async () => {

@@ -91,6 +91,8 @@ export async function insertOwner(
   max: number,
 ): Promise<boolean> {
   const { id, orgId, groupId, name, code, now } = owner;
+  // one after the other: the statement after it sees what those have added who held the row before
+  await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
   const { numAffectedRows } = await sql`
     insert into farm_owner (id, org_id, group_id, name, code, created_at)
     select ${id}, ${orgId}, ${groupId}, ${name}, ${code}, ${now}
