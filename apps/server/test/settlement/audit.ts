@@ -74,7 +74,8 @@ function faultsOfRecord(record: ParkingRecord, orders: readonly ParkingOrder[], 
 const faultsOfOrder =
   (record: ParkingRecord, fee: number | null) =>
   ({ order_no, amount_fen, state }: ParkingOrder): string[] => {
-    if (state === 1 && amount_fen !== fee) return [`${order_no}: ${amount_fen}, its record owes ${fee}: ${JSON.stringify(record)}`];
+    if (state === 1 && amount_fen !== fee)
+      return [`${order_no}: ${amount_fen}, its record owes ${fee}: ${JSON.stringify(record)}`];
     const isOwn = record.order_no === order_no;
     return isOwn && record.order_state !== state
       ? [`${order_no}: ${state}, its record says ${record.order_state}`]
