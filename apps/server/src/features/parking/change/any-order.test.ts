@@ -86,13 +86,11 @@ it("whatever people do in whatever order, each fee is that of its record, and ea
           .where("parking_record.berth_id", "=", berth)
           .where("state", "=", 1)
           .execute();
-        const frozen = new Set(records.filter(({ dispute_state }) => dispute_state === 1).map(({ _id }) => _id));
-        for (const { record_id, amount_fen } of orders.filter((order) => !frozen.has(order.record_id))) {
+        for (const { record_id, amount_fen } of orders)
           expect(records.find(({ _id }) => _id === record_id)).toMatchObject({ fee_fen: amount_fen, order_state: 1 });
-        }
         expect(records.filter(({ order_state }) => order_state === 1)).toHaveLength(orders.length);
       }
     }),
     { numRuns: testSize(12, 200) },
   );
-});
+}, 300_000);

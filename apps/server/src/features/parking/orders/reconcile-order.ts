@@ -50,10 +50,15 @@ async function closeOrder(
   return { change: "closed", closedNo: order.order_no };
 }
 
+/** A dispute keeps the order of a stay that may owe: not of one that was discarded, excluded or split. */
+function isFrozen(record: RecordRow): boolean {
+  const { dispute, scrap, exclude, hasEntry, hasLeave } = factsOf(record);
+  return dispute && !scrap && !exclude && hasEntry && hasLeave;
+}
+
 /** What is paid, or disputed, stays; and so does what would be ordered just the same. */
 function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
-  const { dispute, scrap, exclude } = factsOf(record);
-  if (order.state === 2 || (dispute && !scrap && !exclude)) return true;
+  if (order.state === 2 || isFrozen(record)) return true;
   return sum?.fee_fen === order.amount_fen && replaced.length === 0;
 }
 
