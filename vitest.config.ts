@@ -10,6 +10,9 @@ const times = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { time
 /** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
 const together = { isolate: false };
 
+/** As the product runs: by Node itself, without a bundler's transform between, whose look-ups took a time of their own. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -17,7 +20,7 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...together,
+          ...{ ...together, ...byNode },
           name: "rules",
           environment: "node",
           globalSetup: ["scripts/build/before-tests.ts"],
@@ -27,7 +30,7 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...together,
+          ...{ ...together, ...byNode },
           name: "server",
           environment: "node",
           env: { TMPDIR: memoryFolder() },
@@ -38,7 +41,7 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...together,
+          ...{ ...together, ...byNode },
           name: "edge",
           environment: "node",
           globalSetup: ["scripts/build/before-tests.ts"],
