@@ -1,46 +1,62 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { isDeepStrictEqual } from "node:util";
+import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import { z } from "zod";
 import { makeOrganisation } from "./organisation.ts";
+import { OwnSystems } from "./own-systems.ts";
 import { type Problems, watchProblems } from "./problems.ts";
 import { findSystem, type SharedSystem } from "./shared-systems.ts";
-import { joinSystem, type System, type SystemOptions, startSystem } from "./system.ts";
+import { joinSystem, type System, type SystemOptions } from "./system.ts";
 
 /** The demo without its devices, for what ends or restarts the system. */
 export const withoutModel: SystemOptions = { args: ["--no-agent"] };
 
-interface TestFixtures {
+export interface TestFixtures {
   problems: Problems;
   /** A page of another person: a browser of its own, watched like `page`. */
   openPage: () => Promise<Page>;
+  /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
+  runsOn: SharedSystem | SystemOptions;
   /** The running product, and the organisation on it that this test alone works with. */
   system: System;
 }
 
-export interface WorkerFixtures {
-  /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
-  runsOn: SharedSystem | SystemOptions;
+interface WorkerFixtures {
+  /** What a file has started by itself, instead of what `runsOn` says. */
   ownSystem: System | undefined;
+  ownSystems: OwnSystems;
 }
+
+/** Files that wish for nothing else share the system of their project. */
+const keyOf = (runsOn: SystemOptions, { file, project }: TestInfo) =>
+  isDeepStrictEqual(runsOn, z.object({ runsOn: z.unknown().optional() }).parse(project.use).runsOn)
+    ? project.name
+    : file;
 
 /**
  * The real system in a real browser. A test fails on any console error, page error or failed request that it has not
  * named by `problems.allow`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  runsOn: ["cloud", { option: true, scope: "worker" }],
-  ownSystem: [
-    async ({ runsOn }, use, { project }) => {
-      if (typeof runsOn === "string") return use(undefined);
-      if (project.name === "journeys") throw new Error("this file starts a system: name it in playwright.config.ts");
-      const system = await startSystem(runsOn);
-      await use(system);
-      await system.stop();
+  ownSystem: [undefined, { scope: "worker" }],
+  ownSystems: [
+    async ({ ownSystem }, use) => {
+      const systems = new OwnSystems(ownSystem);
+      await use(systems);
+      await systems.stop();
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  // not of the worker: a worker with its browser would begin anew for each file that says otherwise
+  runsOn: ["cloud", { option: true }],
   system: [
-    async ({ runsOn, ownSystem }, use) => {
-      if (ownSystem !== undefined) return use(ownSystem);
-      if (typeof runsOn !== "string") throw new Error("a system of its own has not been started");
+    async ({ runsOn, ownSystems }, use, testInfo) => {
+      if (ownSystems.instead !== undefined) return use(ownSystems.instead);
+      if (typeof runsOn !== "string") {
+        if (testInfo.project.name === "journeys")
+          throw new Error("this file starts a system: name it in playwright.config.ts");
+        return use(await ownSystems.of(keyOf(runsOn, testInfo), runsOn));
+      }
+      await ownSystems.stop();
       const shared = await findSystem(runsOn);
       await use(joinSystem(shared, await makeOrganisation(shared)));
     },

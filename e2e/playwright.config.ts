@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { zoneName } from "@huiyan/contract/calendar";
 import { defineConfig } from "@playwright/test";
 import { browserZone, findBrowser } from "./browser.ts";
-import { type WorkerFixtures } from "./fixture.ts";
+import { type TestFixtures } from "./fixture.ts";
 
 const browser = await findBrowser();
 const inherited = Object.fromEntries(
@@ -19,7 +19,6 @@ const withModel = specs(
   "algorithm/dry-run",
   "device/device-log",
   "device/devices",
-  "live/cuts",
   "live/detections",
   "recording/playback",
   "weighing/lorry",
@@ -30,6 +29,7 @@ const own = specs(
   "algorithm/drawn-runs",
   "demo/demo-history",
   "device/device-life",
+  "live/cuts",
   "operator/operator",
   "operator/backup",
   "operator/health",
@@ -43,7 +43,7 @@ const own = specs(
 const soaked = specs("deployment/*");
 const isSoak = process.env.HUIYAN_SOAK === "1";
 
-export default defineConfig<object, WorkerFixtures>({
+export default defineConfig<TestFixtures>({
   testDir: ".",
   // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
   projects: [

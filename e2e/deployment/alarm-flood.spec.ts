@@ -14,7 +14,7 @@ let devices: FactoryEntry[] = [];
 
 const test = base.extend({
   ownSystem: [
-    async ({ runsOn: _instead }, use) => {
+    async ({ ownSystem: _instead }, use) => {
       folder = mkdtempSync(join(memoryFolder(), "huiyan-flood-"));
       const factory = await writeFactory(folder, 20);
       devices = factory.devices;

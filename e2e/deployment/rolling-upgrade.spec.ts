@@ -37,7 +37,7 @@ let folder = "";
 const test = base.extend({
   ignoreHTTPSErrors: true,
   ownSystem: [
-    async ({ runsOn: _instead }, use) => {
+    async ({ ownSystem: _instead }, use) => {
       if (landed === undefined) return use(undefined);
       folder = mkdtempSync(join(memoryFolder(), "huiyan-upgrade-"));
       const script = unpackVersion(landed, join(folder, "version"));

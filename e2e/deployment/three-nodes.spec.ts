@@ -15,7 +15,7 @@ let agent: Agent | undefined;
 const test = base.extend({
   ignoreHTTPSErrors: true,
   ownSystem: [
-    async ({ runsOn: _instead }, use) => {
+    async ({ ownSystem: _instead }, use) => {
       if (!existsSync(proxy)) return use(undefined);
       installation = await startThreeNodes();
       await use(installation.system);
