@@ -4,6 +4,9 @@ import { junitPath, type Step } from "./run-step.ts";
 import { type PlannedStep } from "./run-steps.ts";
 import { buildStep } from "./steps.ts";
 
+/** Journeys of `npm run soak` alone. */
+export const isSoaked = (path: string) => path.startsWith("e2e/deployment/");
+
 /** All of them. They start the console that was built before, and share both cores themselves: e2e/playwright.config.ts. */
 export const allJourneys: PlannedStep = {
   ...chosenJourneys("浏览器全流程", "journeys", []),

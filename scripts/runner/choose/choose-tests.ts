@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path/posix";
+import { isSoaked } from "../journeys.ts";
 import { featureOf, journeyFolderOf } from "./feature-of.ts";
 import { type ImportGraph } from "./import-graph.ts";
 import { isTest, reachedTests } from "./reached-tests.ts";
@@ -36,7 +37,7 @@ export function chooseTests(changed: readonly string[], graph: ImportGraph, read
   for (const one of wanted.toSorted((a, b) => a.distance - b.distance || a.test.localeCompare(b.test))) {
     if (!nearest.has(one.test)) nearest.set(one.test, one);
   }
-  return [...nearest.values()];
+  return [...nearest.values()].filter(({ test }) => !isSoaked(test));
 }
 
 const because = (tests: readonly string[], why: string, distance: number): Chosen[] =>
