@@ -9,6 +9,7 @@ import {
   getTimeline,
   mergeRecords,
   scrapRecords,
+  splitRecords,
 } from "@huiyan/contract/parking/parking.api";
 import { getLedgerCheck, getReport } from "@huiyan/contract/parking/report.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -126,17 +127,21 @@ describe("an answer that says paid", () => {
 
   it("in a dispute waits for its end, and then settles or is due back", async () => {
     pays(true);
-    const [kept, dropped] = [
+    const [split, kept, dropped] = [
+      await owner.park({ plate, from: 290, to: 230 }),
       await owner.park({ plate, from: 190, to: 130 }),
       await owner.park({ plate, from: 90, to: 30 }),
     ];
     const client = await staff();
-    for (const _id of [kept, dropped]) await client.call(disputeRecord, { _id, dispute_state: 1, dispute_cause: "疑" });
+    for (const _id of [split, kept, dropped])
+      await client.call(disputeRecord, { _id, dispute_state: 1, dispute_cause: "疑" });
     await owner.sendAll();
     expect(await historyOf(kept)).toEqual([[1, 800, "made, held"]]);
     expect((await owner.orders(kept))[0]).toMatchObject({ held: 1 });
     await client.call(scrapRecords, { _id: dropped, scrap_state: 1, scrap_cause: "无效" });
+    await client.call(splitRecords, { ids: [split] });
     await client.call(disputeRecord, { _id: kept, dispute_state: 0 });
+    expect(await historyOf(split)).toEqual([[-1, -800, "made, held, closed 测试staff, refund_due 测试staff"]]);
     expect(await historyOf(kept)).toEqual([[2, 0, "made, held, paid 测试staff"]]);
     expect(await historyOf(dropped)).toEqual([
       [-1, -800, "made, held, closed 测试staff 无效, refund_due 测试staff 无效"],
