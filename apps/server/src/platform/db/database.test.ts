@@ -52,7 +52,8 @@ it("two transactions that wait for each other both get done", async () => {
   await Promise.all([change(1, 2), change(2, 1)]);
   const { rows } = await sql`select n from two order by id`.execute(db);
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
-  expect(waiting, "one of them was undone and ran again").toBe(3);
+  // more than once where the one that was undone is back before the other has been woken
+  expect(waiting, "one of them was undone and ran again").toBeGreaterThan(2);
 });
 
 it("an idle connection that breaks is told, and the next statement gets another", async () => {
