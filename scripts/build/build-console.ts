@@ -23,6 +23,6 @@ export async function buildConsole(): Promise<void> {
   });
   const [code] = await once(build, "exit");
   if (code !== 0) throw new Error(`控制台构建失败（退出码 ${code ?? "-"}）`);
-  compressFiles(join(folder, "dist"));
+  await compressFiles(join(folder, "dist"));
   writeFileSync(stamp, current);
 }

@@ -11,16 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("a large text is laid beside itself twice, and both give it back", () => {
+it("a large text is laid beside itself twice, and both give it back", async () => {
   const text = "console.log('慧眼');\n".repeat(200);
   writeFileSync(join(folder, "a.js"), text);
-  compressFiles(folder);
+  await compressFiles(folder);
   expect(String(gunzipSync(readFileSync(join(folder, "a.js.gz"))))).toBe(text);
   expect(String(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))))).toBe(text);
 });
 
-it.each(["small.js", "picture.png"])("what gains nothing stays alone: %s", (name) => {
+it.each(["small.js", "picture.png"])("what gains nothing stays alone: %s", async (name) => {
   writeFileSync(join(folder, name), Buffer.alloc(name === "small.js" ? 100 : 5000));
-  compressFiles(folder);
+  await compressFiles(folder);
   expect(existsSync(join(folder, `${name}.gz`))).toBe(false);
 });

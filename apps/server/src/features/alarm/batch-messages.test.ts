@@ -110,12 +110,50 @@ describe("deleting", () => {
   });
 });
 
+describe("bringing back", () => {
+  const lines = async () =>
+    (await world.admin.client.call(findAuditLines, { action: "alarm.restoreMessages" })).list.map(
+      ({ detail }) => detail,
+    );
+
+  it("stands in the log with its number, or nothing is brought back", async () => {
+    const before = await ids();
+    const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: before.slice(0, 2) });
+    await breakLog(async () => {
+      expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 500 });
+    });
+    expect(await ids()).toEqual(before.slice(2));
+    await world.admin.client.call(restoreMessages, { deletion_id });
+    expect(await ids()).toEqual(before);
+    expect(await lines()).toEqual([expect.stringContaining("2")]);
+  });
+
+  it("of many is in the log with the first of them, before the others are back", async () => {
+    await runSql(
+      app.databaseUrl,
+      `insert into message
+       select (jsonb_populate_record(m, jsonb_build_object('event_id', gen_random_uuid(),
+         'id', overlay(m.id::text placing lpad(to_hex(n), 12, '0') from 25)))).*
+       from generate_series(1, 1100) n, message m
+       where m.id = (select id from message where org_id = '${world.orgId}' order by id limit 1)`,
+    );
+    const match = { received_until: now() };
+    const { deletion_id, changed } = await world.admin.client.call(deleteMessages, { match });
+    expect(changed).toBeGreaterThan(1100);
+    await breakLog(async () => {
+      expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 500 });
+    }, "(new.after ->> 'count')::int < 1000");
+    expect((await find()).page.count).toBe(changed);
+    expect(await lines()).toEqual([expect.stringContaining("1000")]);
+  });
+});
+
 /** The log takes no line that says how many were deleted, which comes after the deletion. */
-async function breakLog(work: () => Promise<void>): Promise<void> {
+async function breakLog(work: () => Promise<void>, which = "new.after ? 'count'"): Promise<void> {
   await runSql(
     app.databaseUrl,
     `create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
-    create trigger refuse_line before insert on audit for each row when (new.after ? 'count') execute function refuse_line()`,
+    create trigger refuse_line before insert on audit for each row when (${which}) execute function refuse_line()`,
   );
   try {
     await work();

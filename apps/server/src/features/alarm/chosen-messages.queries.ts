@@ -85,13 +85,24 @@ export function deleteFound(db: Sql, scope: Scope, match: FoundMessages, deletio
   return updateFound(db, scope, match, deleted(deletion), sql`m.deleted_at is null`);
 }
 
+const back = (scope: Scope, deletionId: string, since: Date, rows: number) => sql`
+  update message m set deleted_at = null, deletion_id = null where (m.id, m.happened_at) in (
+    select m.id, m.happened_at from message m
+    where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`;
+
 /** Brings back what one deletion after `since` took away, as far as the caller sees it. */
 export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
-  return inBatches(
-    db,
-    (rows) => sql`
-      update message m set deleted_at = null, deletion_id = null where (m.id, m.happened_at) in (
-        select m.id, m.happened_at from message m
-        where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`,
-  );
+  return inBatches(db, (rows) => back(scope, deletionId, since, rows));
+}
+
+/** The first so many of {@link undoDeletion}, in the caller's transaction. */
+export async function undoSome(
+  db: Queryable,
+  scope: Scope,
+  deletionId: string,
+  since: Date,
+  rows: number,
+): Promise<number> {
+  const result = await back(scope, deletionId, since, rows).execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }

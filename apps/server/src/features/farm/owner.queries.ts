@@ -84,12 +84,12 @@ export async function lockOwner(db: Queryable, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-/** @returns false where the organisation has as many as it may */
+/** @returns what became of it: it was there already, or the organisation has as many as it may */
 export async function insertOwner(
   db: Queryable,
   owner: { id: string; orgId: string; groupId: string; name: string; code: string; now: Date },
   max: number,
-): Promise<boolean> {
+): Promise<"stored" | "there" | "full"> {
   const { id, orgId, groupId, name, code, now } = owner;
   // one after the other: the statement after it sees what those have added who held the row before
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
@@ -98,8 +98,9 @@ export async function insertOwner(
     select ${id}, ${orgId}, ${groupId}, ${name}, ${code}, ${now}
     where (select count(*) from farm_owner where org_id = ${orgId} and deleted_at is null) < ${max}
     on conflict (id) do nothing`.execute(db);
-  if (numAffectedRows === 1n) return true;
-  return (await db.selectFrom("farm_owner").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  if (numAffectedRows === 1n) return "stored";
+  const there = await db.selectFrom("farm_owner").select("id").where("id", "=", id).executeTakeFirst();
+  return there === undefined ? "full" : "there";
 }
 
 export async function updateOwner(

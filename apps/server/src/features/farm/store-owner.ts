@@ -17,8 +17,10 @@ export async function storeOwner(
     .transaction(async (tx) => {
       found(await getVisibleGroup(tx.sql, scope, groupId));
       const owner = { id, orgId, groupId, name, code, now: ctx.clock.now() };
-      refuseUnless(await insertOwner(tx.sql, owner, maxFarmOwners), "farm_owners_many");
-      await tx.audit(auditEntry(ctx, "farm.addOwner", id, { after: { name, code, group_id: groupId } }));
+      const became = await insertOwner(tx.sql, owner, maxFarmOwners);
+      refuseUnless(became !== "full", "farm_owners_many");
+      if (became === "stored")
+        await tx.audit(auditEntry(ctx, "farm.addOwner", id, { after: { name, code, group_id: groupId } }));
     })
     .catch(ownerCodeTaken);
 }

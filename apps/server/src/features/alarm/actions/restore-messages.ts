@@ -5,20 +5,30 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { undoDeletion } from "../chosen-messages.queries.ts";
+import { undoDeletion, undoSome } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Brings back what one deletion took away. @throws AppError not_found: none of them, or too late */
+/** Few enough for one statement: nobody waits long for them. */
+const firstRows = 1000;
+
+/**
+ * Brings back what one deletion took away. Many come back batch by batch, which may break off after some: the log tells
+ * who began it with the first of them. @throws AppError not_found: none of them, or too late
+ */
 export async function restoreMessages(
   ctx: Context<MemberCaller>,
   { deletion_id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const since = new Date(ctx.clock.now().getTime() - undoDeletionMs);
-  const changed = await undoDeletion(ctx.db.sql, scope, deletion_id, since);
-  refuseUnless(changed > 0, "not_found");
-  await ctx.db.transaction((tx) =>
-    tx.audit(auditEntry(ctx, "alarm.restoreMessages", deletion_id, { after: { count: changed } })),
-  );
-  return { changed, unread: await countUnread(ctx.db.sql, scope) };
+  const entry = (count: number) => auditEntry(ctx, "alarm.restoreMessages", deletion_id, { after: { count } });
+  const first = await ctx.db.transaction(async (tx) => {
+    const count = await undoSome(tx.sql, scope, deletion_id, since, firstRows);
+    refuseUnless(count > 0, "not_found");
+    await tx.audit(entry(count));
+    return count;
+  });
+  const rest = first < firstRows ? 0 : await undoDeletion(ctx.db.sql, scope, deletion_id, since);
+  if (rest > 0) await ctx.db.transaction((tx) => tx.audit(entry(rest)));
+  return { changed: first + rest, unread: await countUnread(ctx.db.sql, scope) };
 }

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { findFarmOwners, getFarmOwnerTemplate, importFarmOwners } from "@huiyan/contract/farm/owner.api";
 import { addGroup } from "@huiyan/contract/group/group.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
@@ -7,7 +8,7 @@ import { type Client } from "../../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { runNextTask, type TaskWorker } from "../../task/task.public.ts";
 import { ownerColumns } from "./owner-columns.ts";
 import { ownerImport } from "./owner-import.ts";
 
@@ -32,10 +33,15 @@ const form = (bytes: Buffer, fields: Record<string, string>) => ({
   files: { file: [new File([new Uint8Array(bytes)], "养户.xlsx")] },
 });
 
-async function imported(client: Client, rows: readonly string[][], fields: Record<string, string> = {}) {
+async function imported(
+  client: Client,
+  rows: readonly string[][],
+  fields: Record<string, string> = {},
+  worker: TaskWorker = ownerImport,
+) {
   const sheet = await buffer(writeSheet(ownerColumns("zh-CN"), from(rows)));
   const { task_id } = await client.call(importFarmOwners, form(sheet, fields));
-  while (await runNextTask(app.services, [ownerImport]));
+  while (await runNextTask(app.services, [worker]));
   return client.call(getTask, { _id: task_id });
 }
 
@@ -80,6 +86,20 @@ it("without a chosen group a row has to name one; what failed can be tried again
   await world.admin.client.call(retryTask, { _id: task._id });
   while (await runNextTask(app.services, [ownerImport]));
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 1, failed: 1 });
+});
+
+it("a row that is done once more, as after a server that went away, is stored and logged once", async () => {
+  const twice: TaskWorker = {
+    ...ownerImport,
+    async run(ctx, input, step) {
+      await ownerImport.run(ctx, input, step);
+      return ownerImport.run(ctx, input, step);
+    },
+  };
+  const task = await imported(world.admin.client, [["吴十", "IM-30", "独栋"]], {}, twice);
+  expect(task).toMatchObject({ done: 1, failed: 0 });
+  const { list } = await world.admin.client.call(findAuditLines, { action: "farm.addOwner" });
+  expect(list.filter(({ detail }) => detail.includes("IM-30"))).toHaveLength(1);
 });
 
 it("a lead imports into what he sees, and into nothing else", async () => {
