@@ -27,6 +27,8 @@ export type LinkAnswer =
   { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
 
 const patienceMs = 10_000;
+/** As for an answer to a request: a platform that has much to do is slow, and right. */
+const connectMs = 30_000;
 
 /** A connection to the platform's MQTT gate. */
 export class PlatformLink {
@@ -101,7 +103,7 @@ export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   const client = mqtt.connect(gate.href, {
     ...{ protocolVersion: 4, clean: true, keepalive: deviceTimes.keepAliveSeconds, reconnectPeriod: 0 },
     ...{ clientId, username: deviceId, password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, String(ms)))}` },
-    connectTimeout: patienceMs,
+    connectTimeout: connectMs,
     will: {
       ...{ topic: deviceTopic(deviceId, "state"), qos: 1, retain: true },
       payload: Buffer.from(JSON.stringify({ session, online: false })),
@@ -125,7 +127,7 @@ export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   });
   // made before anything can arrive
   const link = new PlatformLink(client, request);
-  await until(() => returnCode !== undefined || isClosed, patienceMs);
+  await until(() => returnCode !== undefined || isClosed, connectMs);
   if (returnCode === 0) return { link, protocol: socket?.protocol ?? "" };
   client.end(true);
   return { link: undefined, returnCode, trouble };
