@@ -80,7 +80,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     expect([notice?.type, notice?.cause, notice?.ended_at, more]).toEqual(["disk", "disk", null, []]);
     expect(notice?.text).toContain(folder);
     for (const person of [world.lead, world.staff, others.admin]) expect(await noticesOf(person)).toEqual([]);
-    await expect.poll(heard, { timeout: 2000 }).toBe(1);
+    await expect.poll(heard).toBe(1);
 
     // what frees a little is not enough to tell of it again at the next picture
     fillUntil(21 * 1024 * 1024);
@@ -89,7 +89,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     rmSync(filling);
     await watch();
     expect(await noticesOf(world.admin)).toMatchObject([{ _id: notice?._id, ended_at: expect.any(Number) }]);
-    await expect.poll(heard, { timeout: 2000 }).toBe(2);
+    await expect.poll(heard).toBe(2);
 
     fillUntil(18 * 1024 * 1024);
     await watch();

@@ -10,7 +10,7 @@ import { startViewing, storeToken } from "../../shared/auth/session.store.ts";
 
 const stored = () => [makeMessage(3), makeMessage(2, { client_read: 1 }), makeMessage(1, { client_read: 1 })];
 const rows = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
-const shown = (...numbers: number[]) => waitFor(() => expect(rows()).toEqual(numbers.map(idOf)), { timeout: 5000 });
+const shown = (...numbers: number[]) => waitFor(() => expect(rows()).toEqual(numbers.map(idOf)));
 
 let sockets: ReturnType<typeof standInSockets>;
 beforeEach(() => {
@@ -96,7 +96,7 @@ it("what the filters keep out is not announced", async () => {
 it("into an empty list an alarm comes at once, since nothing can move", async () => {
   standInPlatform([]);
   renderConsole("/message?start=0&end=99999");
-  await screen.findByText("没有符合条件的消息", undefined, { timeout: 5000 });
+  await screen.findByText("没有符合条件的消息");
   push(4);
   await shown(4);
 });
@@ -149,7 +149,7 @@ it("trouble stands over the old rows with their age and in an open detail, and p
   await within(await screen.findByRole("dialog")).findByText(/^服务暂不可用/);
   expect(rows()).toHaveLength(3);
   away = false;
-  await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull());
 });
 
 it("batch mode: boxes, what is done with the page or with all that is found, and 撤销 after a deletion", async () => {

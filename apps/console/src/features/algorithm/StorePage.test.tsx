@@ -31,7 +31,7 @@ beforeEach(() => storeToken("abc"));
 it("the store says of which algorithms there is a package", async () => {
   standInPeople([], "staff", answers());
   renderPage("/alg/my", StorePage);
-  const ready = await screen.findByRole("row", { name: /区域入侵/ }, { timeout: 5000 });
+  const ready = await screen.findByRole("row", { name: /区域入侵/ });
   expect(ready.textContent).toContain("1.6.0通用主机 x86-64 可下发不限");
   expect(screen.getByRole("row", { name: /抽烟检测/ }).textContent).toContain("暂无安装包");
 });
@@ -39,7 +39,7 @@ it("the store says of which algorithms there is a package", async () => {
 it("keyword and platform are asked of the server, ten rows a page", async () => {
   const seen = standInPeople([], "staff", answers());
   renderPage("/alg/my?keyword=入侵&platform=linux-x64&size=7", StorePage);
-  await screen.findByRole("row", { name: /区域入侵/ }, { timeout: 5000 });
+  await screen.findByRole("row", { name: /区域入侵/ });
   const asked = seen.find(({ path }) => path.endsWith("/alg/store"))?.query;
   expect(asked).toEqual({ page: "1", size: "10", keyword: "入侵", platform: "linux-x64" });
 });
@@ -47,7 +47,7 @@ it("keyword and platform are asked of the server, ten rows a page", async () => 
 it("the keyword stays when one turns to the arrangements, fifteen rows a page", async () => {
   const seen = standInPeople([], "lead", answers());
   renderPage("/alg/my?keyword=夜间", StorePage);
-  await userEvent.click(await screen.findByRole("button", { name: "算法编排" }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole("button", { name: "算法编排" }));
   await screen.findByRole("row", { name: /夜间离岗/ });
   const asked = seen.find(({ path }) => path.endsWith("/gather/list"))?.query;
   expect(asked).toEqual({ page: "1", size: "15", keyword: "夜间" });
@@ -57,7 +57,7 @@ it("a private deployment has no arrangements", async () => {
   const privatize = () => good({ privatize: true, privatize_code: "", internal_mode: false });
   const seen = standInPeople([], "admin", { ...answers(), "/common/privatize": privatize });
   renderPage("/alg/my?view=arrangements", StorePage);
-  await screen.findByRole("row", { name: /区域入侵/ }, { timeout: 5000 });
+  await screen.findByRole("row", { name: /区域入侵/ });
   expect(screen.queryByRole("button", { name: "算法编排" })).toBeNull();
   expect(seen.filter(({ path }) => path.endsWith("/gather/list"))).toEqual([]);
 });
@@ -68,7 +68,7 @@ it.each([
 ] as const)("a %s may change arrangements: %s", async (role, may) => {
   standInPeople([], role, answers());
   renderPage("/alg/my?view=arrangements", StorePage);
-  const row = await screen.findByRole("row", { name: /夜间离岗/ }, { timeout: 5000 });
+  const row = await screen.findByRole("row", { name: /夜间离岗/ });
   expect(within(row).queryByRole("button", { name: /编辑/ }) !== null).toBe(may);
   expect(screen.queryByRole("button", { name: "新建编排" }) !== null).toBe(may);
 });
@@ -79,13 +79,13 @@ it.each([
 ] as const)("%s without rows: %s", async (address, text) => {
   standInPeople([], "lead", answers([]));
   renderPage(address, StorePage);
-  await screen.findByText(text, undefined, { timeout: 5000 });
+  await screen.findByText(text);
 });
 
 it("a store that cannot be read is not called empty", async () => {
   const away = () => ({ status: 503, body: { code: 503, message: "服务不可用" } });
   standInPeople([], "lead", { ...answers(), "/api/client/alg/store": away });
   renderPage("/alg/my", StorePage);
-  await screen.findByText(/服务不可用/, undefined, { timeout: 5000 });
+  await screen.findByText(/服务不可用/);
   expect(screen.queryByText("没有符合条件的算法")).toBeNull();
 });

@@ -30,7 +30,7 @@ beforeEach(() => storeToken("abc"));
 it("the last seven days are asked for; a line opens into what changed, before and after", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
-  const row = await screen.findByRole("row", { name: /修改人员/ }, { timeout: 5000 });
+  const row = await screen.findByRole("row", { name: /修改人员/ });
   expect(row.textContent).toContain("修改人员周明10.0.0.1名称 周启明 → 周明");
   await userEvent.click(row);
   const table = await screen.findByRole("table", { name: "改动" });
@@ -47,7 +47,7 @@ it("what is gone and has no name left shows the end of its id in the line, the w
   const moved = { before: { department: idOf(601) }, after: { department: idOf(602) } };
   standInPeople([], "admin", answers([{ ...line, detail: JSON.stringify(moved) }]));
   renderPage("/set/audit", AuditPage);
-  await userEvent.click(await screen.findByText("部门 …000601 → …000602", undefined, { timeout: 5000 }));
+  await userEvent.click(await screen.findByText("部门 …000601 → …000602"));
   const table = await screen.findByRole("table", { name: "改动" });
   expect(within(table).getByText(idOf(602))).toBeDefined();
 });
@@ -94,7 +94,7 @@ it.each([
 ] as const)("%s without lines: %s", async (address, expected) => {
   standInPeople([], "admin", answers([]));
   renderPage(address, AuditPage);
-  await screen.findByText(expected, undefined, { timeout: 5000 });
+  await screen.findByText(expected);
 });
 
 it("a lead is told that he may not see it", async () => {

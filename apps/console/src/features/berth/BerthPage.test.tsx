@@ -15,7 +15,7 @@ const voided = makeBerth(3, { status: -2, invalid: 1, enable: 0 });
 const abnormal = makeBerth(4, { status: 2, troubles: ["two_cars"] });
 const berths = [makeBerth(1), waiting, voided, abnormal];
 const rowOf = async (label: string) => {
-  const row = (await screen.findByText(label, undefined, { timeout: 5000 })).closest("tr");
+  const row = (await screen.findByText(label)).closest("tr");
   if (row === null) throw new Error(`${label} stands in no row`);
   return within(row);
 };

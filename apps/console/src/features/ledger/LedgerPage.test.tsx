@@ -50,7 +50,7 @@ beforeEach(() => storeToken("abc"));
 it("what a change would cost is said before it is accepted, and the promise that was seen is what is sent", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([row]));
   renderPage("/message/ledger", LedgerPage);
-  const proposals = await screen.findByRole("region", { name: "减少误报的建议" }, { timeout: 5000 });
+  const proposals = await screen.findByRole("region", { name: "减少误报的建议" });
   await userEvent.click(await within(proposals).findByRole("button", { name: /^采\s?纳$/ }));
   const dialog = await screen.findByRole("dialog", { name: "采纳“阈值 0.30 → 0.55”" });
   expect(dialog.textContent).toContain("近 7 天少 9 条误报（共 10 条）");
@@ -67,20 +67,20 @@ it("what a change would cost is said before it is accepted, and the promise that
 it("without any verdict it says where they come from", async () => {
   standInPeople([makePerson(1)], "admin", answers([{ ...row, true: 0, false: 0 }]));
   renderPage("/message/ledger", LedgerPage);
-  expect(await screen.findByText("还没有判定过的报警", undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText("还没有判定过的报警")).toBeDefined();
 });
 
 it("staff are told that it is not for them, and nothing is asked", async () => {
   const seen = standInPeople([makePerson(1)], "staff", answers([row]));
   renderPage("/message/ledger", LedgerPage);
-  expect(await screen.findByText("只有管理员和负责人可以查看", undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText("只有管理员和负责人可以查看")).toBeDefined();
   expect(seen.filter(({ path }) => path.startsWith(ledger))).toEqual([]);
 });
 
 it("each version is told apart, and whether it is better is only said where the verdicts prove it", async () => {
   standInPeople([makePerson(1)], "lead", answers([row]));
   renderPage("/message/ledger", LedgerPage);
-  const table = await screen.findByRole("table", { name: "按算法版本" }, { timeout: 5000 });
+  const table = await screen.findByRole("table", { name: "按算法版本" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows.map((each) => within(each).getByRole("rowheader").textContent)).toEqual(["2.1.0", "2.0.0", "未记录版本"]);
   expect(rows.map((each) => within(each).getAllByRole("cell").at(-1)?.textContent)).toEqual([
@@ -96,7 +96,7 @@ it.each([
 ] as const)("as %s one may agree that verdicts are used: %s", async (role, mayAgree) => {
   const seen = standInPeople([makePerson(1)], role, answers([row]));
   renderPage("/message/ledger", LedgerPage);
-  const agree = await screen.findByRole("switch", { name: /^允许使用本企业的判定/ }, { timeout: 5000 });
+  const agree = await screen.findByRole("switch", { name: /^允许使用本企业的判定/ });
   await userEvent.click(agree);
   const sent = seen.filter(({ path }) => path.endsWith("/sharing/set"));
   expect(sent.map(({ body }) => body)).toEqual(mayAgree ? [{ shared: true }] : []);

@@ -115,7 +115,7 @@ it("a failed delivery shows its error and can be sent again; the others cannot",
     uploads(list, { "/api/client/org/dataUpload/resend": () => good({ count: 1 }) }),
   );
   renderPage("/set/dataUpload", DataUploadPage);
-  await screen.findByText("连接超时", undefined, { timeout: 5000 });
+  await screen.findByText("连接超时");
   expect(screen.getAllByRole("button", { name: /^重新发送：/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "重新发送：区域入侵 1" }));
   await screen.findByText("操作成功！已重新排队 1 条");
@@ -139,7 +139,7 @@ it("all failed ones are sent again after asking", async () => {
 it("nothing yet and nothing of this state are two different things", async () => {
   standInPeople([], "admin", uploads([delivery(1, "done")]));
   const { router } = renderPage("/set/dataUpload", DataUploadPage);
-  await screen.findByText("区域入侵 1", undefined, { timeout: 5000 });
+  await screen.findByText("区域入侵 1");
   await userEvent.click(screen.getByRole("button", { name: "发送失败" }));
   await screen.findByText("没有该状态的记录");
   expect(router.state.location.search).toMatchObject({ state: "failed" });

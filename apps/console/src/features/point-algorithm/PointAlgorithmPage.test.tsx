@@ -39,7 +39,7 @@ const answers = (more: Record<string, () => unknown> = {}) => ({
   "/api/client/berth/picture": picture,
   ...more,
 });
-const form = () => screen.findByRole("form", { name: "睡岗检测的设置" }, { timeout: 5000 });
+const form = () => screen.findByRole("form", { name: "睡岗检测的设置" });
 
 beforeEach(() => {
   storeToken("abc");
@@ -52,10 +52,10 @@ afterEach(() => {
 it("without a point the page leads to them, and a call that failed is not told as none", async () => {
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => refused("internal", "服务器出错", 500) }));
   const { unmount } = renderPage("/pointAlg", PointAlgorithmPage);
-  await screen.findByText("请选择一个点位", undefined, { timeout: 5000 });
+  await screen.findByText("请选择一个点位");
   unmount();
   renderPage(path, PointAlgorithmPage);
-  await screen.findByText(/服务器出错/, undefined, { timeout: 5000 });
+  await screen.findByText(/服务器出错/);
   expect(screen.queryByText("此点位没有启用算法")).toBeNull();
 });
 
@@ -161,7 +161,7 @@ it("berths are drawn on their own page, and what the device does not have is sai
   ];
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => found({ list }) }));
   renderPage(path, PointAlgorithmPage);
-  await screen.findByText("设备上没有该算法，请重新下发或停用", undefined, { timeout: 5000 });
+  await screen.findByText("设备上没有该算法，请重新下发或停用");
   await userEvent.click(screen.getByRole("button", { name: /泊位停车/ }));
   expect(screen.getByRole("link", { name: "前往泊位配置" })).toBeDefined();
 });
@@ -171,5 +171,5 @@ it("an arrangement whose algorithms are not all there says which", async () => {
   const chosen = () => found({ arrangement, arrangements: [{ _id: idOf(7), name: "值班" }] });
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": chosen }));
   renderPage(path, PointAlgorithmPage);
-  await screen.findByText("还需启用：区域入侵；在此之前各算法独立运行", undefined, { timeout: 5000 });
+  await screen.findByText("还需启用：区域入侵；在此之前各算法独立运行");
 });

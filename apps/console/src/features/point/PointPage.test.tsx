@@ -196,7 +196,7 @@ it("with private_menu live mode is chosen, and chosen again after a reload by it
   };
   standInPoints(all, "admin", { ...answers, "/api/client/point/tree": () => good([]) });
   renderPage("/videoPoint?type=live", PointPage);
-  expect(await screen.findByRole("region", { name: "实时画面" }, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByRole("region", { name: "实时画面" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "列表模式" }));
   await rowOf(/东门/);
   await userEvent.click(screen.getByRole("button", { name: "实时模式" }));
@@ -215,7 +215,7 @@ it("a point that the address names is opened in a window, once", async () => {
     "/api/client/point/live/play": () => refused("device_offline", "设备离线"),
   });
   const { router } = renderPage(`/videoPoint?type=live&point=${idOf(77)}`, PointPage);
-  await screen.findByRole("region", { name: /东门/ }, { timeout: 5000 });
+  await screen.findByRole("region", { name: /东门/ });
   await waitFor(() =>
     expect(seen.some(({ path, query }) => path.endsWith("/play") && query._id === idOf(77))).toBe(true),
   );

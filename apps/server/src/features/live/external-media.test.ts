@@ -112,7 +112,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
     expect(device.stops).toEqual([]);
     app.clock.moveBy(1000);
     await look();
-    await expect.poll(() => device.stops, { timeout: 5000 }).toEqual([device.starts[0]?.push_url]);
+    await expect.poll(() => device.stops).toEqual([device.starts[0]?.push_url]);
     await play();
     expect(device.starts).toHaveLength(2);
     expect(device.starts[1]?.push_url).not.toBe(device.starts[0]?.push_url);

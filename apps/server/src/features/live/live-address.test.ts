@@ -66,7 +66,7 @@ describe("a play address", () => {
     await stage.watch(undefined, "main");
     const [sub] = stage.device.pushes;
     const viewer = await open(url, stage.world.staff.client.token);
-    await expect.poll(() => viewer.bytes().length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => viewer.bytes().length).toBeGreaterThan(0);
     sub?.terminate();
     expect(await viewer.closed).toBe(4005);
   });
@@ -78,14 +78,14 @@ it("a session watches 36 pictures at once", async () => {
   await expect(stage.watch()).rejects.toThrow("429");
   viewers[0]?.close();
   await viewers[0]?.closed;
-  await expect.poll(() => stage.watch().then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+  await expect.poll(() => stage.watch().then(() => "opened", String)).toBe("opened");
 });
 
 it("an account watches 144 pictures at once in all its sessions, whatever each of them has left; others go on", async () => {
   const { staff, admin } = stage.world;
   const watch = async (client: Client) => {
     // addresses are asked for more slowly than they are opened
-    const { url } = await vi.waitFor(() => stage.play(client), { timeout: 5000 });
+    const { url } = await vi.waitFor(() => stage.play(client), { timeout: 15_000 });
     return open(url, client.token);
   };
   const sessions = [staff.client];
@@ -96,7 +96,7 @@ it("an account watches 144 pictures at once in all its sessions, whatever each o
   viewers.push(await watch(admin.client));
   viewers[0]?.close();
   await viewers[0]?.closed;
-  await expect.poll(() => watch(staff.client).then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+  await expect.poll(() => watch(staff.client).then(() => "opened", String)).toBe("opened");
   for (const viewer of viewers) viewer.close();
 });
 
@@ -127,7 +127,7 @@ describe("a push address", () => {
   async function unused(): Promise<string> {
     stage.device.isMute = true;
     stage.play().catch(() => undefined);
-    await expect.poll(() => stage.device.starts.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => stage.device.starts.length).toBeGreaterThan(0);
     return stage.device.starts[0]?.push_url ?? "";
   }
 

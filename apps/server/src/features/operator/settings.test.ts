@@ -32,7 +32,7 @@ const save = async (values: Partial<api.SettingValues>, notice: Partial<Maintena
 };
 const info = () => world.admin.client.call(getSystemInfo, {});
 /** The word of a change goes over the bus. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 5000 });
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read);
 beforeEach(async () => {
   await save({});
   await eventually(async () => (await info()).notice.text).toBe("");

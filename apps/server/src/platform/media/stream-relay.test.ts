@@ -74,7 +74,7 @@ async function open(path: string): Promise<{ socket: WebSocket; numbers: number[
 async function push(): Promise<WebSocket> {
   const { socket } = await open("/push");
   socket.send(Buffer.concat([header, config, picture(0)]));
-  await vi.waitUntil(() => reports.some(({ report }) => report === "published"), { timeout: 5000 });
+  await vi.waitUntil(() => reports.some(({ report }) => report === "published"), { timeout: 15_000 });
   return socket;
 }
 const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at);
@@ -149,7 +149,7 @@ it("a group of pictures that is too long is not kept: who comes then begins with
   source.send(picture(25));
   source.send(picture(30));
   source.send(picture(31));
-  await vi.waitUntil(() => late.numbers.length === 2, { timeout: 5000 });
+  await vi.waitUntil(() => late.numbers.length === 2, { timeout: 15_000 });
   expect(late.numbers).toEqual([30, 31]);
 });
 
@@ -158,7 +158,7 @@ it("a newer push of the same stream takes its place; the older one's viewers wai
   const viewer = await open("/");
   const closed = once(viewer.socket, "close");
   await open("/push");
-  await vi.waitUntil(() => reports.some(({ report }) => report === "ended"), { timeout: 5000 });
+  await vi.waitUntil(() => reports.some(({ report }) => report === "ended"), { timeout: 15_000 });
   const ended = reports.find((one) => one.report === "ended");
   expect(ended).toMatchObject({ stream: "a", reason: "pushEnded" });
   relay.obey({ order: "closeStream", stream: "a", id: ended?.id ?? "", reason: "deviceOffline" }, undefined);

@@ -27,7 +27,7 @@ const answers = (role: string) => ({
 it("/algs lists what is in use, with its severity and the alarms of seven days, which it leads to", async () => {
   standInPlatform([], answers("staff"));
   renderConsole("/algs");
-  const table = within(await screen.findByRole("table", { name: "算法" }, { timeout: 5000 }));
+  const table = within(await screen.findByRole("table", { name: "算法" }));
   await table.findByText("1,234");
   const rows = table
     .getAllByRole("row")
@@ -46,7 +46,7 @@ it("/algs lists what is in use, with its severity and the alarms of seven days, 
 it("/algs leads those who manage devices to the store", async () => {
   standInPlatform([], answers("lead"));
   const { router } = renderConsole("/algs");
-  (await screen.findByRole("button", { name: "算法商店" }, { timeout: 5000 })).click();
+  (await screen.findByRole("button", { name: "算法商店" })).click();
   await waitFor(() => expect(router.state.location.pathname).toBe("/alg/my"));
 });
 
@@ -55,5 +55,5 @@ it("/algs/set leads an admin to the settings of the alarm centre", async () => {
   const { router } = renderConsole("/algs/set");
   await waitFor(() => expect(router.state.location.pathname).toBe("/set/alarm"));
   renderConsole("/algs");
-  expect(await screen.findByRole("button", { name: "报警中心设置" }, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "报警中心设置" })).toBeDefined();
 });

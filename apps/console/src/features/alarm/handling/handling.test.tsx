@@ -34,7 +34,7 @@ async function open(
   };
   const seen = standInPlatform(stored, { [path]: handle, ...answers });
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
-  const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByText(changes.state === undefined ? "待处理" : /./, { selector: ".lightbox-title .state-word" });
   return { dialog, router, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }

@@ -32,7 +32,7 @@ it("says of each livestock message what counts now, beside what was detected, an
     "/api/client/message/wens/list": () => good({ list: [weighed, counted], page: { page: 1, size: 30, count: 2 } }),
   });
   renderConsole("/message/wens");
-  const table = within(await screen.findByRole("table", { name: "养殖消息" }, { timeout: 5000 }));
+  const table = within(await screen.findByRole("table", { name: "养殖消息" }));
   const [first, second] = table.getAllByRole("row").slice(1);
   for (const word of ["一号通道", "周家坝养殖场", "YH-003", "渝A8K286", "21", "识别 20", "2,520.0", "已复核"])
     expect(first?.textContent).toContain(word);

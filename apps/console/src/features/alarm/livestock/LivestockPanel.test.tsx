@@ -25,7 +25,7 @@ async function open(
 ) {
   const seen = standInPlatform(stored, answers);
   renderConsole(`/message?start=0&end=99999&id=${idOf(1)}`);
-  const panel = within(await screen.findByRole("region", { name: "批次复核" }, { timeout: 5000 }));
+  const panel = within(await screen.findByRole("region", { name: "批次复核" }));
   const sent = () => seen.filter((request) => request.path === path).map(({ body }) => body);
   return { panel, sent };
 }

@@ -52,7 +52,7 @@ const answers = {
 
 beforeEach(() => storeToken("abc"));
 
-const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) }, { timeout: 5000 });
+const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 async function pick(...names: string[]): Promise<void> {
   for (const name of names) await userEvent.click(within(await rowOf(name)).getByRole("checkbox"));
 }

@@ -36,7 +36,7 @@ it("a failed report can be sent again, a delivered one as long as it is unpaid; 
   const resend = { "/api/client/parking/report/resend": () => good({ count: 1 }) };
   const seen = standInPeople([], "admin", answers(list, never, resend));
   renderPage("/set/orderReport", ReportPage);
-  await screen.findByText("连接超时", undefined, { timeout: 5000 });
+  await screen.findByText("连接超时");
   const names = screen
     .getAllByRole("button", { name: /^重新发送：/ })
     .map((button) => button.getAttribute("aria-label"));
@@ -51,7 +51,7 @@ it("what was overtaken meanwhile is refused in words", async () => {
   const resend = { "/api/client/parking/report/resend": () => good({ count: 0 }) };
   standInPeople([], "admin", answers([report(2, "done")], never, resend));
   renderPage("/set/orderReport", ReportPage);
-  await userEvent.click(await screen.findByRole("button", { name: /^重新发送：/ }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole("button", { name: /^重新发送：/ }));
   await screen.findByText("该记录之后已有新的上报，不能再发送");
 });
 
@@ -62,7 +62,7 @@ it("the nightly proof tells what it found, and leads to the orders that do not a
   };
   standInPeople([], "admin", answers([], check));
   renderPage("/set/orderReport", ReportPage);
-  const note = await screen.findByText(/核对 1,200 个订单，1 个不符/, undefined, { timeout: 5000 });
+  const note = await screen.findByText(/核对 1,200 个订单，1 个不符/);
   const link = within(note.parentElement ?? note).getByRole("link", { name: "20261122000009-1" });
   expect(link.getAttribute("href")).toContain(idOf(9));
 });

@@ -13,7 +13,7 @@ const everybody = [makePerson(1)];
 const sentTo = (seen: { path: string; body: unknown }[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
 const refused = (message: string) => ({ status: 400, body: { code: 400, message, error: "x" } });
-const shown = () => screen.findByRole("row", { name: /李婉清/ }, { timeout: 8000 });
+const shown = () => screen.findByRole("row", { name: /李婉清/ });
 
 beforeEach(() => storeToken("abc"));
 

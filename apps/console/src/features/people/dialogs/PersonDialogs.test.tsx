@@ -23,7 +23,7 @@ const devices = {
     }),
 };
 const running = makeTask({ _id: idOf(5), total: 1, items: [makeTaskItem("王雅琴", "waiting")] });
-const shown = () => screen.findByRole("row", { name: /李婉清/ }, { timeout: 8000 });
+const shown = () => screen.findByRole("row", { name: /李婉清/ });
 const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
 

@@ -40,7 +40,7 @@ async function comes(device: TestDevice): Promise<void> {
 }
 async function goes(device: TestDevice): Promise<void> {
   links.get(device.deviceId)?.client.stream.destroy();
-  await expect.poll(() => onlineOf(device), { timeout: 2000 }).toBe(false);
+  await expect.poll(() => onlineOf(device)).toBe(false);
 }
 async function later(seconds: number) {
   const { clock, services } = running();
@@ -269,6 +269,6 @@ it("where the organisation has turned the offline reminder off, its pages are no
   await comes(world.hidden);
   await goes(world.hidden);
   expect(await later(301)).toHaveLength(2);
-  await expect.poll(expected, { timeout: 3000 }).toBe(1);
+  await expect.poll(expected).toBe(1);
   page.close();
 });
