@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import { AlgorithmManifest, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
 import { type AlgorithmSheet, algorithmSigningText } from "@huiyan/contract/algorithm/package.device";
 import { ZipFile } from "yazl";
-import { type AlgorithmSource, ownSources, sourceAt } from "./algorithm/algorithm-sources.ts";
-import { bundleAlgorithm } from "./algorithm/bundle-algorithm.ts";
+import { type BuiltAlgorithm, builtAlgorithms } from "./algorithm/built-algorithms.ts";
 import { readPublisherKey } from "./bundle/package-options.ts";
 
 const usage = `用法：
@@ -43,12 +42,12 @@ interface Release {
 }
 
 /** @returns the path of the package */
-async function pack(source: AlgorithmSource, { out, key, notes, version, platforms }: Release): Promise<string> {
-  const release = { ...source.manifest, platforms: [...platforms], ...(version !== undefined && { version }) };
+async function pack(algorithm: BuiltAlgorithm, { out, key, notes, version, platforms }: Release): Promise<string> {
+  const release = { ...algorithm.manifest, platforms: [...platforms], ...(version !== undefined && { version }) };
   const manifest = AlgorithmManifest.parse(release);
   const path = join(out, `${manifest.id}-${manifest.version}.hya`);
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(await bundleAlgorithm(source)), "main.mjs", { mtime: packedAt, mode: packedMode });
+  zip.addBuffer(Buffer.from(await algorithm.code()), "main.mjs", { mtime: packedAt, mode: packedMode });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   const text = JSON.stringify(manifest);
@@ -62,9 +61,17 @@ async function pack(source: AlgorithmSource, { out, key, notes, version, platfor
   return path;
 }
 
-async function chosen(id: string | undefined, module: string | undefined): Promise<AlgorithmSource[]> {
-  if (module !== undefined) return [await sourceAt(module)];
-  const own = await ownSources();
+/** One of anybody's own. @throws a Chinese sentence where that is no algorithm */
+async function ofModule(module: string): Promise<BuiltAlgorithm> {
+  const { sourceAt } = await import("./algorithm/algorithm-sources.ts");
+  const { bundleAlgorithm } = await import("./algorithm/bundle-algorithm.ts");
+  const source = await sourceAt(module);
+  return { manifest: source.manifest, code: () => bundleAlgorithm(source) };
+}
+
+async function chosen(id: string | undefined, module: string | undefined): Promise<BuiltAlgorithm[]> {
+  if (module !== undefined) return [await ofModule(module)];
+  const own = await builtAlgorithms();
   if (id === undefined) return own;
   const found = own.filter(({ manifest }) => manifest.id === id);
   if (found.length > 0) return found;
@@ -79,8 +86,8 @@ async function run(): Promise<void> {
     throw new Error(`版本号格式不正确：${version}（例如 1.5.1）`);
   const privateKey = readPublisherKey(key);
   mkdirSync(out, { recursive: true });
-  for (const source of await chosen(id, module)) {
-    console.log(await pack(source, { out, key: privateKey, notes, version, platforms }));
+  for (const algorithm of await chosen(id, module)) {
+    console.log(await pack(algorithm, { out, key: privateKey, notes, version, platforms }));
   }
   console.log(`发布者公钥 ${createPublicKey(privateKey).export({ format: "der", type: "spki" }).toString("base64")}`);
 }

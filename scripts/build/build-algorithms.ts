@@ -1,21 +1,32 @@
 /** The algorithms that come with the device's program: each a folder with its manifest and one module of plain JavaScript. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownSources } from "../algorithm/algorithm-sources.ts";
-import { bundleAlgorithm } from "../algorithm/bundle-algorithm.ts";
 import { root } from "../repository.ts";
 import { fingerprint } from "./fingerprint.ts";
 
-const folder = join(root, "apps/edge/dist/algorithms");
+export const algorithmFolder = join(root, "apps/edge/dist/algorithms");
 /** Lies in the built folder and is written last, so that an interrupted build is done again. */
 const stampName = ".fingerprint";
 
-/** Builds them where their sources have changed since the last build; several processes may do so at once. */
-export async function buildAlgorithms(): Promise<void> {
+/**
+ * Builds them where their sources have changed since the last build; several processes may do so at once.
+ * @returns their ids, each a folder's name
+ */
+export async function buildAlgorithms(): Promise<string[]> {
   const current = fingerprint(root, "algorithms");
-  if (isBuilt(current)) return;
+  if (!isBuilt(current)) await build(current);
+  return readdirSync(algorithmFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+async function build(current: string): Promise<void> {
   console.log("[准备] 正在构建设备算法…");
-  const fresh = `${folder}-${process.pid}`;
+  // most often nothing is to be built: then the bundler need not be loaded
+  const { ownSources } = await import("../algorithm/algorithm-sources.ts");
+  const { bundleAlgorithm } = await import("../algorithm/bundle-algorithm.ts");
+  const fresh = `${algorithmFolder}-${process.pid}`;
   for (const source of await ownSources()) {
     const own = join(fresh, source.manifest.id);
     mkdirSync(own, { recursive: true });
@@ -30,8 +41,8 @@ export async function buildAlgorithms(): Promise<void> {
 function swapIn(fresh: string, current: string): void {
   try {
     if (isBuilt(current)) return;
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
+    rmSync(algorithmFolder, { recursive: true, force: true });
+    renameSync(fresh, algorithmFolder);
   } catch (error) {
     if (!isBuilt(current)) throw error;
   } finally {
@@ -40,7 +51,7 @@ function swapIn(fresh: string, current: string): void {
 }
 
 function isBuilt(current: string): boolean {
-  const stamp = join(folder, stampName);
+  const stamp = join(algorithmFolder, stampName);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 

@@ -3,7 +3,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:cry
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadAlgorithm } from "../features/algorithm/algorithm.feature.ts";
@@ -69,9 +68,8 @@ export function offerDemoAlgorithms(services: Services, log: Log): DemoAlgorithm
 
 function pack(dataDir: string, folder: string): ChildProcess {
   const args = [script, "--all", "--key", keyFile(dataDir), "--out", folder];
-  const child = spawn(process.execPath, args, { stdio: "ignore" });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  return child;
+  // at the usual priority: it takes a second, and until then the store is empty
+  return spawn(process.execPath, args, { stdio: "ignore" });
 }
 
 async function readMark(dataDir: string): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { hostNotices } from "./notice.ts";
 import { useToasts } from "./use-toasts.ts";
 
-/** Three seconds are enough for two or three words, not for a sentence. */
-const secondsToRead = (text: string): number => Math.min(10, Math.max(3, text.length / 5));
+/** Whoever looks up from a form, or at a busy machine, still sees two or three words after five seconds; a sentence takes longer. */
+const secondsToRead = (text: string): number => Math.min(10, Math.max(5, text.length / 5));
 
 /** Draws the toasts of `notify`. Stands once in the application. A repeated text replaces itself. */
 export function NoticeHost() {

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { ownSources } from "./algorithm-sources.ts";
+import { builtAlgorithms } from "./built-algorithms.ts";
+import { bundleAlgorithm } from "./bundle-algorithm.ts";
+
+it("all are built, and one that is built anew is the same to the byte, for any platform", async () => {
+  const sources = await ownSources();
+  const built = await builtAlgorithms();
+  expect(built.map(({ manifest }) => manifest.id)).toEqual(sources.map(({ manifest }) => manifest.id).toSorted());
+  const source = sources.find(({ manifest }) => manifest.id === "area_intrusion");
+  const same = built.find(({ manifest }) => manifest.id === "area_intrusion");
+  if (source === undefined || same === undefined) throw new Error("there is no such algorithm");
+  expect(await same.code()).toBe(await bundleAlgorithm(source));
+  expect(same.manifest).toEqual({ ...source.manifest, platforms: ["*"] });
+});
