@@ -21,6 +21,7 @@ if (typeof inner === "object" && inner !== null)
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   setGroupTerm(undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { industries } from "@huiyan/contract/organisation/industries";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
@@ -71,6 +71,9 @@ describe("the form of a new enterprise", () => {
     ]);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(location.hash).toBe("#/home");
+    cleanup();
+    renderConsole("/company");
+    await screen.findByText("企业创建成功！");
   });
 
   it.each([

@@ -23,7 +23,7 @@ export function CreateEnterprise({ account }: { account: string }) {
     initial: { name: "", type: defaultIndustry, addr: "", phone: account },
     sent: (fields) => ({ fields, files: { logo } }),
     success: text("created"),
-    onSuccess: () => void setTimeout(() => reopen("/home"), reloadAfterMs),
+    onSuccess: () => void setTimeout(() => reopen("/home", text("created")), reloadAfterMs),
   });
   const options = industries.map((value) => ({ value, label: industryName(value, currentLanguage()) }));
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
@@ -84,7 +84,7 @@ it("a logo that was set is taken away on saving, shown so before, and a chosen o
   expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
-it("the alias is required; a saved one loads the page again after half a second", async () => {
+it("the alias is required; a saved one loads the page again after half a second, and is told there once more", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...globalThis.location, reload });
   const seen = standInPeople([], "lead", { "/api/client/org/alias/save": () => good({}) });
@@ -99,6 +99,13 @@ it("the alias is required; a saved one loads the page again after half a second"
   expect(reload).not.toHaveBeenCalled();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(sentTo(seen, "/alias/save")).toEqual([{ name: "group", value: "网点" }]);
+  cleanup();
+  renderPage("/set/display", DisplayPage);
+  await screen.findByText("设置成功！");
+  cleanup();
+  renderPage("/set/display", DisplayPage);
+  await screen.findByLabelText(/的别名$/);
+  expect(screen.queryByText("设置成功！")).toBeNull();
 });
 
 it("the map is the whole country or Chongqing; province and city are disabled", async () => {

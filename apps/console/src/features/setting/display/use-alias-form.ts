@@ -1,6 +1,7 @@
 import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasReloadMs } from "@huiyan/contract/organisation/organisation.rules";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { reopen } from "../../../shared/screen/reopen.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 /** Another word for device groups. Every page shows it, so the console is loaded again. */
@@ -11,6 +12,6 @@ export function useAliasForm(word: string) {
     sent: (typed) => typed,
     refusedAt: () => "value",
     success: text("set"),
-    onSuccess: () => void setTimeout(() => location.reload(), aliasReloadMs),
+    onSuccess: () => void setTimeout(() => reopen(undefined, text("set")), aliasReloadMs),
   });
 }
