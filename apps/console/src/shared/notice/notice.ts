@@ -10,19 +10,19 @@ export function notify(kind: NoticeKind, text: string): void {
   else host(kind, text);
 }
 
-const toldAgainKey = "huiyan.toldAgain";
+const repeatedKey = "huiyan.repeated";
 
 /** A success that is told once more when the page has been loaded again, which ends the toast that tells it now. */
-export function tellAgain(text: string): void {
-  sessionStorage.setItem(toldAgainKey, text);
+export function repeatAfterReload(text: string): void {
+  sessionStorage.setItem(repeatedKey, text);
 }
 
 /** The component that draws toasts takes its place. Returns the way to leave it. */
 export function hostNotices(next: Host): () => void {
   host = next;
-  const again = sessionStorage.getItem(toldAgainKey);
-  sessionStorage.removeItem(toldAgainKey);
-  if (again !== null) notify("success", again);
+  const repeated = sessionStorage.getItem(repeatedKey);
+  sessionStorage.removeItem(repeatedKey);
+  if (repeated !== null) notify("success", repeated);
   for (const [kind, text] of waiting.splice(0)) next(kind, text);
   return () => {
     host = undefined;
