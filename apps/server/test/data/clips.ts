@@ -7,6 +7,15 @@ export function mp4Box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
+/** What stands before so many bytes with which these boxes, outermost first, all end; of each what it begins with. */
+export function mp4Heads(boxes: readonly (readonly [type: string, first?: Buffer])[], bytes: number): Buffer {
+  return boxes.reduceRight<Buffer>((inner, [type, first = Buffer.alloc(0)]) => {
+    const head = mp4Box(type);
+    head.writeUInt32BE(head.length + first.length + inner.length + bytes);
+    return Buffer.concat([head, first, inner]);
+  }, Buffer.alloc(0));
+}
+
 /** A track by its first sample entry. */
 export function mp4Track(entry: Buffer): Buffer {
   const stsd = mp4Box("stsd", Buffer.from("0000000000000001", "hex"), entry);

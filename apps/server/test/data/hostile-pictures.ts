@@ -1,3 +1,5 @@
+import { largeBytes } from "./large-bytes.ts";
+
 const megabyte = 1024 * 1024;
 
 const box = (type: string, content: Buffer): Buffer => {
@@ -19,47 +21,28 @@ const jpegEnd = Buffer.from("ffd9", "hex");
 
 /** A JPEG that has a beginning and an end, and between them something else. */
 export const jpegOf = (fill: Buffer) => Buffer.concat([jpegStart, fill, jpegEnd]);
+const filledJpeg = (fill: Buffer | number) => largeBytes(jpegStart, 10 * megabyte, fill, jpegEnd);
+const filled = (start: Buffer, fill: Buffer | string | number) => largeBytes(start, 10 * megabyte, fill);
 
 /** What no picture is, and what a reader of sizes may lose itself in. */
 export const hostilePictures: readonly (readonly [string, () => Buffer])[] = [
   ["HEIF with sizes, 300 KB", () => heifSizes(300 * 1024)],
   ["HEIF with sizes, 10 MB", () => heifSizes(10 * megabyte)],
-  ["a JPEG of 10 MB of zeros", () => jpegOf(Buffer.alloc(10 * megabyte))],
-  ["a JPEG of 10 MB of fill bytes", () => jpegOf(Buffer.alloc(10 * megabyte, 0xff))],
-  ["a JPEG of empty segments", () => jpegOf(Buffer.alloc(10 * megabyte, Buffer.from("ffe00002", "hex")))],
-  ["a JPEG of stuffed bytes", () => jpegOf(Buffer.alloc(10 * megabyte, Buffer.from("ff00", "hex")))],
-  [
-    "a PNG of empty chunks",
-    () =>
-      Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(10 * megabyte, "\0\0\0\0tEXt\0\0\0\0")]),
-  ],
-  [
-    "a WebP of empty chunks",
-    () => Buffer.concat([Buffer.from("RIFF\xff\xff\0\0WEBP", "latin1"), Buffer.alloc(10 * megabyte)]),
-  ],
-  [
-    "a TIFF whose lists lead in circles",
-    () => Buffer.concat([Buffer.from("II*\0\x08\0\0\0", "latin1"), Buffer.alloc(10 * megabyte, 8)]),
-  ],
-  [
-    "an icon with many pictures",
-    () => Buffer.concat([Buffer.from("00000100ffff", "hex"), Buffer.alloc(10 * megabyte, 1)]),
-  ],
+  ["a JPEG of 10 MB of zeros", () => filledJpeg(0)],
+  ["a JPEG of 10 MB of fill bytes", () => filledJpeg(0xff)],
+  ["a JPEG of empty segments", () => filledJpeg(Buffer.from("ffe00002", "hex"))],
+  ["a JPEG of stuffed bytes", () => filledJpeg(Buffer.from("ff00", "hex"))],
+  ["a PNG of empty chunks", () => filled(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "\0\0\0\0tEXt\0\0\0\0")],
+  ["a WebP of empty chunks", () => filled(Buffer.from("RIFF\xff\xff\0\0WEBP", "latin1"), 0)],
+  ["a TIFF whose lists lead in circles", () => filled(Buffer.from("II*\0\x08\0\0\0", "latin1"), 8)],
+  ["an icon with many pictures", () => filled(Buffer.from("00000100ffff", "hex"), 1)],
   [
     "an icns with empty entries",
-    () =>
-      Buffer.concat([
-        Buffer.from("icns", "latin1"),
-        Buffer.alloc(10 * megabyte, Buffer.from("ICN#\0\0\0\x01", "latin1")),
-      ]),
+    () => filled(Buffer.from("icns", "latin1"), Buffer.from("ICN#\0\0\0\x01", "latin1")),
   ],
   [
     "a JPEG 2000 or XL of boxes",
-    () =>
-      Buffer.concat([
-        box("JXL ", Buffer.from("0d0a870a", "hex")),
-        Buffer.alloc(10 * megabyte, Buffer.from("\0\0\0\x08jxlp", "latin1")),
-      ]),
+    () => filled(box("JXL ", Buffer.from("0d0a870a", "hex")), Buffer.from("\0\0\0\x08jxlp", "latin1")),
   ],
   ["an SVG without end", () => Buffer.from(`<svg ${"a ".repeat(megabyte)}`)],
 ];

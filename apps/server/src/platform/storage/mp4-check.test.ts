@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { h264Entry, mp4Box, mp4Start, mp4Track, tinyMp4 } from "../../../test/data/clips.ts";
+import { h264Entry, mp4Box, mp4Heads, mp4Start, mp4Track, tinyMp4 } from "../../../test/data/clips.ts";
+import { largeBytes } from "../../../test/data/large-bytes.ts";
 import { mainThreadMs, maxBlockedMs } from "../../../test/main-thread.ts";
 import { judgeMp4 } from "./mp4-check.ts";
 
@@ -57,16 +58,21 @@ describe("what is none is refused", () => {
 
 describe("whatever the bytes are, nobody waits while they are judged", () => {
   const emptyBox = mp4Box("free");
+  const filled = (boxes: Parameters<typeof mp4Heads>[0], bytes: number, fill: Buffer) => {
+    const whole = bytes - (bytes % fill.length);
+    return largeBytes(Buffer.concat([mp4Start, mp4Heads(boxes, whole)]), whole, fill);
+  };
+  const toEntries = [
+    ...[["moov"], ["trak", mp4Box("tkhd", Buffer.alloc(84))], ["mdia"], ["minf"], ["stbl"]],
+    ["stsd", Buffer.from("0000000000000001", "hex")],
+  ] as Parameters<typeof mp4Heads>[0];
   it.each<[string, () => Buffer]>([
-    ["64 MB of empty boxes", () => Buffer.concat([mp4Start, Buffer.alloc(64 * megabyte, emptyBox)])],
-    ["empty boxes in the head", () => Buffer.concat([mp4Start, mp4Box("moov", Buffer.alloc(60 * megabyte, emptyBox))])],
-    [
-      "tracks without number",
-      () => Buffer.concat([mp4Start, mp4Box("moov", Buffer.alloc(60 * megabyte, mp4Box("trak", mp4Box("mdia"))))]),
-    ],
+    ["64 MB of empty boxes", () => filled([], 64 * megabyte, emptyBox)],
+    ["empty boxes in the head", () => filled([["moov"]], 60 * megabyte, emptyBox)],
+    ["tracks without number", () => filled([["moov"]], 60 * megabyte, mp4Box("trak", mp4Box("mdia")))],
     [
       "sample entries without number",
-      () => withTrack(Buffer.alloc(60 * megabyte, mp4Box("avc1", Buffer.alloc(78), emptyBox))),
+      () => filled(toEntries, 60 * megabyte, mp4Box("avc1", Buffer.alloc(78), emptyBox)),
     ],
   ])("%s", async (_rule, make) => {
     const bytes = make();
