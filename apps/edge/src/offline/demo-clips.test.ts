@@ -183,11 +183,19 @@ test.runIf(isSoak)(
   300_000,
 );
 
+/** Of the crossing's clip: one of each kind, and the one that stops. */
+const crossing = testSize<ClipPart>({ from: 6.5, to: 36.5 }, { from: 0, to: 60 });
+
 test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by kind as they cross, and riders with what they ride", async () => {
   const config = ExpectedFile.parse(readJson("clips/crossing.expected.json"));
   const clip = new URL("clips/crossing.mp4", demo).pathname;
-  const events = await analyseClip(clip, { ...config, analysis_fps: testSize(5, config.analysis_fps) }, model);
-  expectCrossings("crossing", crossingsOf(events), { right: "in", left: "out" });
+  const events = await analyseClip(
+    clip,
+    { ...config, analysis_fps: testSize(5, config.analysis_fps) },
+    model,
+    crossing,
+  );
+  expectCrossings("crossing", crossingsOf(events), { right: "in", left: "out" }, crossing);
   // the one that stops in the bay from 29.5 s on; what only passes it raises nothing
   const stops = events.filter(({ alg_id }) => alg_id === "illegal_parking_with_carplate");
   expect(stops).toHaveLength(1);

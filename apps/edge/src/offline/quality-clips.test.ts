@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const some = qualityClips.filter(({ name }) => ["black", "turned-away", "night-vision"].includes(name));
+const some = qualityClips.filter(({ name }) => ["turned-away", "night-vision"].includes(name));
 
 test.each(testSize(some, [...qualityClips]))(
   "of the clip $name video_quality tells what is wrong with it in time, and nothing else",

@@ -97,7 +97,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "car-topdown: of the four cars seen from straight above two drive up and two down",
     async () => {
       const lines = [{ name: "中线", a: [0, 0.5], b: [1, 0.5] }];
@@ -261,16 +261,17 @@ describe.runIf(present)("recordings of real places", () => {
   );
 
   test(
-    "photos of cars: at least 11 of 12 plates are read, as in the reference run",
+    "photos of cars: at least 11 of 12 plates are read, as in the reference run; in short every fourth is looked at",
     async () => {
-      const files = readdirSync(new URL("plate-photos/", samples));
+      const all = readdirSync(new URL("plate-photos/", samples)).sort();
+      const files = all.filter((_file, at) => at % testSize(4, 1) === 0);
       const wrong: string[] = [];
       for (const file of files) {
         const truth = file.replace(/^ccpd-/, "").replace(/\.jpg$/, "");
         if (!(await platesIn(pathOf(`plate-photos/${file}`))).includes(truth)) wrong.push(truth);
       }
-      expect(files).toHaveLength(12);
-      expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(1);
+      expect(all).toHaveLength(12);
+      expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(testSize(0, 1));
     },
     deadline,
   );
