@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
 import { SimulatedDevice } from "../../../test/algorithm/simulated-device.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { runNextTask } from "../task/task.public.ts";
 import { deliveryWorker, loadAlgorithm } from "./algorithm.feature.ts";
 
-const count = { all: 200, away: 20, failing: 10 } as const;
+const count = testSize({ all: 40, away: 4, failing: 3, tried: 4 }, { all: 200, away: 20, failing: 10, tried: 20 });
 
 let app: TestApp;
 let world: World;
@@ -49,7 +50,7 @@ async function until(isSo: () => Promise<boolean>, ms = 0): Promise<void> {
   }
 }
 
-it("to two hundred devices, after a trial on twenty, ends with the true result of each; who comes back gets it, and a retry touches the failed alone", async () => {
+it(`to ${count.all} devices, after a trial on ${count.tried}, ends with the true result of each; who comes back gets it, and a retry touches the failed alone`, async () => {
   devices = await Promise.all(Array.from({ length: count.all }, () => SimulatedDevice.add(app, world)));
   const [away, there] = [devices.slice(0, count.away), devices.slice(count.away)];
   const broken = there.slice(-count.failing);
