@@ -97,8 +97,10 @@ export async function checkReports({ platform, report }: Trial): Promise<void> {
   }
 }
 
-async function checkReturn({ platform, report }: Trial, name: string, since: number, advice: string): Promise<boolean> {
-  const back = await until(() => platform.connects.find((one) => one.at > since && isAdmitted("secret")(one)), 20_000);
+async function checkReturn(trial: Trial, name: string, since: number, advice: string): Promise<boolean> {
+  const { platform, report, shareOfWait = 1 } = trial;
+  const isBack = () => platform.connects.find((one) => one.at > since && isAdmitted("secret")(one));
+  const back = await until(isBack, 20_000 * shareOfWait);
   const isOnline = back !== undefined && (await until(() => platform.isOnlineSince(back.at), 5_000)) === true;
   return report.check(name, isOnline, advice);
 }

@@ -21,7 +21,7 @@ const deviceCheck = (device: string, ...options: string[]) =>
   run(process.execPath, [join(root, "scripts/device-check.ts"), "--device", device, ...options], { cwd: root });
 
 /** The device in Python with a fault. @returns what it does wrong, name → advice */
-async function faultsOf(fault: string): Promise<Record<string, string>> {
+async function faultsOf(fault: string, shareOfWait = 1): Promise<Record<string, string>> {
   const platform = new PlayedPlatform(3 * 3_600_000);
   await platform.open(0);
   const program = `import os, sys; sys.path.insert(0, '${folder}'); import device; ${fault}; device.Device(os.environ).run()`;
@@ -29,7 +29,7 @@ async function faultsOf(fault: string): Promise<Record<string, string>> {
   const report = new CheckReport(() => undefined);
   try {
     const source = { kind: "generated" };
-    await runTrial({ platform, report, patienceMs: 8_000, source, hasClips: true });
+    await runTrial({ platform, report, patienceMs: 8_000, source, hasClips: true, shareOfWait });
   } finally {
     await device.stop();
     await platform.close();
@@ -76,7 +76,7 @@ describe.concurrent("a device of another maker is led through the protocol", { t
 
   test("one that sets its clock only once", async () => {
     const once = "device.Clock.set = lambda clock, ms: None if clock.offset is not None else first(clock, ms)";
-    const faults = await faultsOf(`first = device.Clock.set; ${once}`);
+    const faults = await faultsOf(`first = device.Clock.set; ${once}`, 0.25);
     expect(faults).toMatchObject({
       时钟跳变后立即改用平台的时间: expect.stringContaining("fields.server_time"),
       断线后恢复: expect.stringContaining("20 秒内重连"),

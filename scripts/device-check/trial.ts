@@ -13,4 +13,6 @@ export interface Trial {
   source: unknown;
   /** Whether the device can make clips. */
   hasClips: boolean;
+  /** Share of the usual time in which a device must be back, or have set its clock: a test that expects neither needs less. */
+  shareOfWait?: number;
 }

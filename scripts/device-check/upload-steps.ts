@@ -93,7 +93,7 @@ function checkForm({ report }: Trial, upload: SeenUpload): void {
 
 /** One event through everything that a network and a platform can do to it. @returns whether one came */
 export async function checkEvent(trial: Trial, { first }: Played): Promise<boolean> {
-  const { platform, report, patienceMs } = trial;
+  const { platform, report, patienceMs, shareOfWait = 1 } = trial;
   const wrong = () => platform.uploads.find(({ signature }) => signature !== "right");
   await until(() => first.length > 0 || wrong() !== undefined, patienceMs);
   const unsigned = wrong();
@@ -121,7 +121,7 @@ export async function checkEvent(trial: Trial, { first }: Played): Promise<boole
     ...(["503 按 retry-after 等待", waited >= waitSeconds * 1000 - slackMs] as const),
     after === undefined ? "503 之后没有重发" : `须等 ${waitSeconds} 秒，设备 ${(waited / 1000).toFixed(1)} 秒后就重发`,
   );
-  const third = await until(() => first[2], 15_000);
+  const third = await until(() => first[2], 15_000 * shareOfWait);
   report.check(
     "时钟跳变后立即改用平台的时间",
     third !== undefined,
