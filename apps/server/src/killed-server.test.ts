@@ -9,7 +9,7 @@ import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../
 import { testSize } from "../test/test-size.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
-const kills = testSize(2, 20);
+const kills = testSize(1, 20);
 /** The devices report for so long. */
 const seconds = testSize(7, 40);
 const deviceCount = 8;

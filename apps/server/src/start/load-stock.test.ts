@@ -33,27 +33,30 @@ it("factory devices and packages are loaded, one is withdrawn, and operators are
     const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
     await writeFile(file, bytes);
     await writeFile(`${file}.json`, JSON.stringify({ ...sheet, signature }));
-    const output = await beside("--load-devices", devices, "--load-package", file);
+    const config = join(folder, "edge.json");
+    const phone = "13900001111";
+    const load = ["--load-devices", devices, "--load-package", file];
+    const output = await beside(...load, "--new-device", config, "--operator", phone);
     expect(output).toContain("已登记 1 台出厂设备");
     expect(output).toContain("已登记升级包 1.2.3");
-    const config = join(folder, "edge.json");
-    const made = await beside("--new-device", config);
-    const [, deviceId = "", code = ""] = /设备ID (HY-\w+)，设备验证码 (\w{8})/.exec(made) ?? [];
+    const [, deviceId = "", code = ""] = /设备ID (HY-\w+)，设备验证码 (\w{8})/.exec(output) ?? [];
     const written = JSON.parse(await readFile(config, "utf8"));
     expect(written).toMatchObject({ server: server.url, devices: [{ device_id: deviceId }] });
     expect([code.length, (await stat(config)).mode & 0o777]).toEqual([8, 0o600]);
-    await expect(beside("--new-device", config)).rejects.toThrow("已存在，请换一个文件名");
+    await Promise.all([
+      expect(beside("--new-device", config)).rejects.toThrow("已存在，请换一个文件名"),
+      expect(beside("--withdraw-package", "9.9.9")).rejects.toThrow("没有版本为 9.9.9 的升级包"),
+      expect(beside()).rejects.toThrow("慧眼已在运行"),
+      expect(beside("--operator", "12345")).rejects.toThrow("12345 不是手机号"),
+    ]);
     expect(JSON.parse(await readFile(config, "utf8"))).toEqual(written);
-    expect(await beside("--withdraw-package", "1.2.3")).toContain("已撤回 1 个 1.2.3 升级包");
-    await expect(beside("--withdraw-package", "9.9.9")).rejects.toThrow("没有版本为 9.9.9 的升级包");
-    await expect(beside()).rejects.toThrow("慧眼已在运行");
-    const printed = await beside("--operator", "13900001111");
-    const [, key = ""] = /\/#\/operator\/begin\?key=(\S+)/.exec(printed) ?? [];
-    expect(printed).toContain(`${server.url}/#/operator/begin?key=`);
+    const [, key = ""] = /\/#\/operator\/begin\?key=(\S+)/.exec(output) ?? [];
+    expect(output).toContain(`${server.url}/#/operator/begin?key=`);
     const link = await fetch(`${server.url}/api/operator/link?key=${key}`);
-    expect(await link.json()).toMatchObject({ data: { account: "13900001111" } });
-    expect(await beside("--remove-operator", "13900001111")).toContain("已取消运营方账号 13900001111");
-    await expect(beside("--operator", "12345")).rejects.toThrow("12345 不是手机号");
+    expect(await link.json()).toMatchObject({ data: { account: phone } });
+    const taken = await beside("--withdraw-package", "1.2.3", "--remove-operator", phone);
+    expect(taken).toContain("已撤回 1 个 1.2.3 升级包");
+    expect(taken).toContain(`已取消运营方账号 ${phone}`);
     expect((await fetch(`${server.url}/api/device/time`)).status).toBe(200);
   } finally {
     // a killed one leaves its database writing for a while

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { runNextTask } from "../task/task.public.ts";
 import { faceImport } from "./face.feature.ts";
 
-const count = testSize(24, 10_000);
+const count = testSize(12, 10_000);
 /** Only where nothing else works beside it. */
 const longestListMs = testSize(Number.POSITIVE_INFINITY, 100);
 /** With the models, which the first picture loads: 250 MB were seen. */

@@ -13,7 +13,7 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { v5, v7 } from "uuid";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../../test/client.ts";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent, createDeviceClient } from "../../../../test/device-client.ts";
@@ -63,7 +63,8 @@ async function signedIn(role: string): Promise<Client> {
   return createClient(app.url, (await createClient(app.url).call(signIn, input)).token);
 }
 
-beforeEach(async () => {
+/** A demo whose history of a few days is still to be made. */
+async function begin(): Promise<void> {
   app = await startTestApp();
   // the middle of the afternoon, so that the day has alarms
   const noon = new Date(app.clock.now()).setUTCHours(7, 0, 0, 0);
@@ -81,8 +82,7 @@ beforeEach(async () => {
   const options = { seed, madeAt: row.made_at.getTime(), days };
   plannedStays = plannedDays.flatMap(({ startsAt }) => planStays(findClipStays(truth), startsAt, options));
   planned = plannedDays.flatMap(({ matters }) => matters);
-});
-afterEach(() => app.close());
+}
 
 /** Makes one day, or all that is missing. */
 async function make(services: Services, days = Number.POSITIVE_INFINITY): Promise<void> {
@@ -158,31 +158,6 @@ async function addRule(): Promise<void> {
     .execute();
 }
 
-it("the history is the plan: folded, handled, read and counted, with pictures, and nobody is called", async () => {
-  await addRule();
-  expect(await admin.call(getDemoHistory, {})).toEqual({ state: "running", done: 0, total: days });
-  await make(app.services);
-  expect(await admin.call(getDemoHistory, {})).toEqual({ state: "done", done: days, total: days });
-  const list = await messages();
-  expect(shown(list)).toEqual(expected());
-  expect(list.every(({ data }) => data.demonstration === true)).toBe(true);
-  for (const table of ["push_outbox", "notice_queue", "staff_notice"] as const)
-    expect(await rowsIn(table), table).toBe(0);
-  expect(await rowsIn("message_step")).toBe(stepsOf(planned));
-  expect(await rowsIn("device_record")).toBeGreaterThan(60);
-
-  const { alert_trend } = await admin.call(getHomeData, {});
-  expect(alert_trend[30].count.reduce((sum, count) => sum + count, 0)).toBe(planned.length);
-  for (const { list: points } of [await admin.call(findPoints, {})])
-    for (const { position_coord, address, thumb_url } of points) {
-      expect(position_coord).not.toBeNull();
-      expect(address).toBe("广东省深圳市光明区");
-      expect((await fetch(app.url + thumb_url)).status).toBe(200);
-    }
-  for (const { thumb_url, res_image_url } of list.slice(0, 5))
-    for (const url of [thumb_url, res_image_url]) expect((await fetch(app.url + url)).status).toBe(200);
-});
-
 async function records(): Promise<ParkingRecord[]> {
   const found: ParkingRecord[] = [];
   for (let page = 1; ; page++) {
@@ -192,140 +167,179 @@ async function records(): Promise<ParkingRecord[]> {
   }
 }
 
-it("stays are records at their berths with pictures; those that owe have the order of their fee, made when they left", async () => {
-  await make(app.services);
-  const list = await records();
-  const lineOf = (entry: number | null, leave: number | null, berth: string) => `${entry} ${leave} ${berth}`;
-  expect(list.map((each) => lineOf(each.entry_time, each.leave_time, each.berth_num)).toSorted()).toEqual(
-    plannedStays.map(({ entryAt, leaveAt, clip }) => lineOf(entryAt, leaveAt, clip.berth)).toSorted(),
-  );
-  expect(list.every(({ demonstration }) => demonstration === 1)).toBe(true);
-  const owing = list.filter(({ fee_fen, pending, dispute_state }) => (fee_fen ?? 0) > 0 && !pending && !dispute_state);
-  expect(owing.length).toBeGreaterThan(5);
-  expect(owing.every(({ order_state, order_no }) => order_state > 0 && order_no !== "")).toBe(true);
-  expect(new Set(owing.map(({ order_state }) => order_state))).toEqual(new Set([1, 2]));
-  const orders = await app.services.db.sql
-    .selectFrom("parking_order")
-    .innerJoin("parking_record", "parking_record.id", "parking_order.record_id")
-    .select(["parking_order.created_at", "parking_order.amount_fen", "fee_fen", "leave_at"])
-    .where("parking_order.state", "in", [1, 2])
-    .execute();
-  expect(orders.length).toBeGreaterThanOrEqual(owing.length);
-  for (const { created_at, leave_at, amount_fen, fee_fen } of orders) {
-    expect(created_at.getTime()).toBeGreaterThanOrEqual((leave_at?.getTime() ?? 0) + 300_000);
-    expect(created_at.getTime()).toBeLessThan(app.clock.now().getTime());
-    expect(amount_fen).toBe(fee_fen);
-  }
-  for (const { entry_thumb, leave_org_image, entry_carinfo } of list.slice(0, 3))
-    for (const url of [entry_thumb, leave_org_image, entry_carinfo?.car_code_pic ?? ""])
-      expect((await fetch(app.url + url)).status).toBe(200);
-  // another start adds nothing
-  await prepareDemo(app.services, { cameras: [], history: true });
-  await make(app.services);
-  expect(await records()).toHaveLength(list.length);
+describe("made whole", () => {
+  let begun: unknown;
+  beforeAll(async () => {
+    await begin();
+    await addRule();
+    begun = await admin.call(getDemoHistory, {});
+    await make(app.services);
+  });
+  afterAll(() => app.close());
+
+  it("the history is the plan: folded, handled, read and counted, with pictures, and nobody is called", async () => {
+    expect(begun).toEqual({ state: "running", done: 0, total: days });
+    expect(await admin.call(getDemoHistory, {})).toEqual({ state: "done", done: days, total: days });
+    const list = await messages();
+    expect(shown(list)).toEqual(expected());
+    expect(list.every(({ data }) => data.demonstration === true)).toBe(true);
+    for (const table of ["push_outbox", "notice_queue", "staff_notice"] as const)
+      expect(await rowsIn(table), table).toBe(0);
+    expect(await rowsIn("message_step")).toBe(stepsOf(planned));
+    expect(await rowsIn("device_record")).toBeGreaterThan(60);
+
+    const { alert_trend } = await admin.call(getHomeData, {});
+    expect(alert_trend[30].count.reduce((sum, count) => sum + count, 0)).toBe(planned.length);
+    for (const { list: points } of [await admin.call(findPoints, {})])
+      for (const { position_coord, address, thumb_url } of points) {
+        expect(position_coord).not.toBeNull();
+        expect(address).toBe("广东省深圳市光明区");
+        expect((await fetch(app.url + thumb_url)).status).toBe(200);
+      }
+    for (const { thumb_url, res_image_url } of list.slice(0, 5))
+      for (const url of [thumb_url, res_image_url]) expect((await fetch(app.url + url)).status).toBe(200);
+  });
+
+  it("stays are records at their berths with pictures; those that owe have the order of their fee, made when they left", async () => {
+    const list = await records();
+    const lineOf = (entry: number | null, leave: number | null, berth: string) => `${entry} ${leave} ${berth}`;
+    expect(list.map((each) => lineOf(each.entry_time, each.leave_time, each.berth_num)).toSorted()).toEqual(
+      plannedStays.map(({ entryAt, leaveAt, clip }) => lineOf(entryAt, leaveAt, clip.berth)).toSorted(),
+    );
+    expect(list.every(({ demonstration }) => demonstration === 1)).toBe(true);
+    const owing = list.filter(
+      ({ fee_fen, pending, dispute_state }) => (fee_fen ?? 0) > 0 && !pending && !dispute_state,
+    );
+    expect(owing.length).toBeGreaterThan(5);
+    expect(owing.every(({ order_state, order_no }) => order_state > 0 && order_no !== "")).toBe(true);
+    expect(new Set(owing.map(({ order_state }) => order_state))).toEqual(new Set([1, 2]));
+    const orders = await app.services.db.sql
+      .selectFrom("parking_order")
+      .innerJoin("parking_record", "parking_record.id", "parking_order.record_id")
+      .select(["parking_order.created_at", "parking_order.amount_fen", "fee_fen", "leave_at"])
+      .where("parking_order.state", "in", [1, 2])
+      .execute();
+    expect(orders.length).toBeGreaterThanOrEqual(owing.length);
+    for (const { created_at, leave_at, amount_fen, fee_fen } of orders) {
+      expect(created_at.getTime()).toBeGreaterThanOrEqual((leave_at?.getTime() ?? 0) + 300_000);
+      expect(created_at.getTime()).toBeLessThan(app.clock.now().getTime());
+      expect(amount_fen).toBe(fee_fen);
+    }
+    for (const { entry_thumb, leave_org_image, entry_carinfo } of list.slice(0, 3))
+      for (const url of [entry_thumb, leave_org_image, entry_carinfo?.car_code_pic ?? ""])
+        expect((await fetch(app.url + url)).status).toBe(200);
+    // another start adds nothing
+    await prepareDemo(app.services, { cameras: [], history: true });
+    await make(app.services);
+    expect(await records()).toHaveLength(list.length);
+  });
+
+  it("each step stands in the history as its person took it", async () => {
+    const list = await messages();
+    const names = new Map(people.map(({ role, name }) => [role, name]));
+    const handled = planned.filter(({ handling }) => handling.steps.length > 1);
+    expect(handled.length).toBeGreaterThan(0);
+    for (const { alarms, handling } of handled) {
+      const id = list.find(({ create_at }) => create_at === alarms[0].event.happened_at)?._id ?? "";
+      const history = (await admin.call(getMessageHistory, { id })).list;
+      const wanted = handling.steps.map(({ at, actor, action, remark = "" }) => ({
+        ...{ time: Math.floor(at), user: names.get(actor), option: optionOf(action), remark },
+      }));
+      expect(history.map(({ time, user, option, remark }) => ({ time, user, option, remark }))).toEqual(wanted);
+    }
+  });
 });
 
-it("each step stands in the history as its person took it", async () => {
-  await make(app.services);
-  const list = await messages();
-  const names = new Map(people.map(({ role, name }) => [role, name]));
-  const handled = planned.filter(({ handling }) => handling.steps.length > 1);
-  expect(handled.length).toBeGreaterThan(0);
-  for (const { alarms, handling } of handled) {
-    const id = list.find(({ create_at }) => create_at === alarms[0].event.happened_at)?._id ?? "";
-    const history = (await admin.call(getMessageHistory, { id })).list;
-    const wanted = handling.steps.map(({ at, actor, action, remark = "" }) => ({
-      ...{ time: Math.floor(at), user: names.get(actor), option: optionOf(action), remark },
-    }));
-    expect(history.map(({ time, user, option, remark }) => ({ time, user, option, remark }))).toEqual(wanted);
-  }
-});
+describe("what comes between", () => {
+  beforeEach(begin);
+  afterEach(() => app.close());
 
-it("killed in the middle of a day it goes on where it was: nothing twice, nothing missing; another start adds nothing", async () => {
-  await make(app.services, 1);
-  const { db } = app.services;
-  const [, second] = plannedDays;
-  const steps = stepsOf(second?.matters ?? []);
-  let calls = 0;
-  const dying: Services = {
-    ...app.services,
-    db: {
-      ...db,
-      transaction(work) {
-        if (++calls >= steps) throw new Error("killed");
-        return db.transaction(work);
+  it("killed in the middle of a day it goes on where it was: nothing twice, nothing missing; another start adds nothing", async () => {
+    await make(app.services, 1);
+    const { db } = app.services;
+    const [, second] = plannedDays;
+    const steps = stepsOf(second?.matters ?? []);
+    let calls = 0;
+    const dying: Services = {
+      ...app.services,
+      db: {
+        ...db,
+        transaction(work) {
+          if (++calls >= steps) throw new Error("killed");
+          return db.transaction(work);
+        },
       },
-    },
-  };
-  await expect(make(dying)).rejects.toThrow("killed");
-  expect((await admin.call(getDemoHistory, {})).done).toBe(1);
-  await make(app.services);
-  expect(shown(await messages())).toEqual(expected());
-  expect(await rowsIn("message_step")).toBe(stepsOf(planned));
-  const records = await rowsIn("device_record");
+    };
+    await expect(make(dying)).rejects.toThrow("killed");
+    expect((await admin.call(getDemoHistory, {})).done).toBe(1);
+    await make(app.services);
+    expect(shown(await messages())).toEqual(expected());
+    expect(await rowsIn("message_step")).toBe(stepsOf(planned));
+    const records = await rowsIn("device_record");
 
-  await prepareDemo(app.services, { cameras: [], history: true });
-  await make(app.services);
-  expect(shown(await messages())).toEqual(expected());
-  expect(await rowsIn("device_record")).toBe(records);
-});
+    await prepareDemo(app.services, { cameras: [], history: true });
+    await make(app.services);
+    expect(shown(await messages())).toEqual(expected());
+    expect(await rowsIn("device_record")).toBe(records);
+  });
 
-it("sixty delete it at once: it goes once and leaves no line of it; what a device reported stays", async () => {
-  await make(app.services);
-  const device = await createDeviceClient(app, "HYDEMO-YARD-0001");
-  await device.outcomes([alarmEvent(app, { channel: "yard", data: { demonstration: true } })]);
-  const before = await messages();
-  const answers = await Promise.all(Array.from({ length: 60 }, () => admin.call(deleteDemoHistory, {})));
-  expect(
-    answers
-      .map(({ deleted }) => deleted)
-      .toSorted((a, b) => b - a)
-      .slice(0, 2),
-  ).toEqual([planned.length + plannedStays.length, 0]);
-  const left = await messages();
-  expect(left).toHaveLength(1);
-  expect(left[0]?.data).toEqual({});
-  expect(before).toHaveLength(planned.length + 1);
-  for (const table of [
-    "message_step",
-    "device_record",
-    "parking_record",
-    "parking_order",
-    "parking_ledger",
-    "parking_step",
-  ] as const)
-    expect(await rowsIn(table), table).toBe(0);
-  const { list } = await admin.call(findAuditLines, { action: "demo.deleteHistory" });
-  expect(list).toHaveLength(1);
-  expect(await admin.call(getHomeData, {})).toMatchObject({ message_today: 1 });
-  await make(app.services);
-  expect(await messages()).toHaveLength(1);
-});
+  it("sixty delete it at once: it goes once and leaves no line of it; what a device reported stays", async () => {
+    await make(app.services);
+    const device = await createDeviceClient(app, "HYDEMO-YARD-0001");
+    await device.outcomes([alarmEvent(app, { channel: "yard", data: { demonstration: true } })]);
+    const before = await messages();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => admin.call(deleteDemoHistory, {})));
+    expect(
+      answers
+        .map(({ deleted }) => deleted)
+        .toSorted((a, b) => b - a)
+        .slice(0, 2),
+    ).toEqual([planned.length + plannedStays.length, 0]);
+    const left = await messages();
+    expect(left).toHaveLength(1);
+    expect(left[0]?.data).toEqual({});
+    expect(before).toHaveLength(planned.length + 1);
+    for (const table of [
+      "message_step",
+      "device_record",
+      "parking_record",
+      "parking_order",
+      "parking_ledger",
+      "parking_step",
+    ] as const)
+      expect(await rowsIn(table), table).toBe(0);
+    const { list } = await admin.call(findAuditLines, { action: "demo.deleteHistory" });
+    expect(list).toHaveLength(1);
+    expect(await admin.call(getHomeData, {})).toMatchObject({ message_today: 1 });
+    await make(app.services);
+    expect(await messages()).toHaveLength(1);
+  });
 
-it("deleted while a day is being stored nothing of it is left, and nothing more is made", async () => {
-  await make(app.services, 1);
-  const { files } = app.services;
-  let deleted = false;
-  const interrupted: Services = {
-    ...app.services,
-    files: {
-      ...files,
-      async append(pictures, now) {
-        if (!deleted) await admin.call(deleteDemoHistory, {});
-        deleted = true;
-        return files.append(pictures, now);
+  it("deleted while a day is being stored nothing of it is left, and nothing more is made", async () => {
+    await make(app.services, 1);
+    const { files } = app.services;
+    let deleted = false;
+    const interrupted: Services = {
+      ...app.services,
+      files: {
+        ...files,
+        async append(pictures, now) {
+          if (!deleted) await admin.call(deleteDemoHistory, {});
+          deleted = true;
+          return files.append(pictures, now);
+        },
       },
-    },
-  };
-  await make(interrupted);
-  expect(await messages()).toEqual([]);
-  expect(await records()).toEqual([]);
-  expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "deleted" });
-});
+    };
+    await make(interrupted);
+    expect(await messages()).toEqual([]);
+    expect(await records()).toEqual([]);
+    expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "deleted" });
+  });
 
-it("a demo that was made without a history gets none, and says so", async () => {
-  await app.services.db.sql.updateTable("demo_history").set({ state: "off" }).execute();
-  await make(app.services);
-  expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "off", done: 0 });
-  expect(await messages()).toEqual([]);
+  it("a demo that was made without a history gets none, and says so", async () => {
+    await app.services.db.sql.updateTable("demo_history").set({ state: "off" }).execute();
+    await make(app.services);
+    expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "off", done: 0 });
+    expect(await messages()).toEqual([]);
+  });
 });

@@ -5,8 +5,7 @@ import { multipartParts } from "./multipart-parts.ts";
 
 const megabyte = 1024 * 1024;
 const head = (boundary: string) => `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n`;
-const filled = (boundary: string, fill: string) =>
-  largeBytes(Buffer.from(head(boundary)), 32 * megabyte, fill);
+const filled = (boundary: string, fill: string) => largeBytes(Buffer.from(head(boundary)), 32 * megabyte, fill);
 const nearly = `${"a".repeat(69)}b`;
 const manyHeads = (line: string) => Buffer.from(`${`--b\r\n${line}\r\n\r\n\r\n`.repeat(1000)}--b--`);
 
