@@ -132,8 +132,8 @@ async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<O
   return reported.map(({ picture: _picture, ...finding }) => finding);
 }
 
-/** Of each way to look one: at tracks, at the picture itself, at berths, at faces, at what animals cover. */
-const ofEachWay = ["area_intrusion", "video_quality", "berth_parking", "face_alarm", "cv_tdds_piggy"];
+/** Of each way to look one: at tracks, at the picture itself, at berths, at faces, at what animals cover; and one that tells at its end. */
+const ofEachWay = ["area_intrusion", "video_quality", "berth_parking", "face_alarm", "cv_tdds_piggy", "dbgz"];
 const some = files.filter((file) => ofEachWay.some((id) => file.startsWith(`${id}-`)));
 
 test.each(testSize(some, files))("%s finds in its own process what its module finds", async (file) => {
