@@ -62,10 +62,14 @@ describe("whatever the bytes are, nobody waits while they are judged", () => {
     const whole = bytes - (bytes % fill.length);
     return largeBytes(Buffer.concat([mp4Start, mp4Heads(boxes, whole)]), whole, fill);
   };
-  const toEntries = [
-    ...[["moov"], ["trak", mp4Box("tkhd", Buffer.alloc(84))], ["mdia"], ["minf"], ["stbl"]],
+  const toEntries: Parameters<typeof mp4Heads>[0] = [
+    ["moov"],
+    ["trak", mp4Box("tkhd", Buffer.alloc(84))],
+    ["mdia"],
+    ["minf"],
+    ["stbl"],
     ["stsd", Buffer.from("0000000000000001", "hex")],
-  ] as Parameters<typeof mp4Heads>[0];
+  ];
   it.each<[string, () => Buffer]>([
     ["64 MB of empty boxes", () => filled([], 64 * megabyte, emptyBox)],
     ["empty boxes in the head", () => filled([["moov"]], 60 * megabyte, emptyBox)],
