@@ -23,7 +23,7 @@ const steps: Step[] = [
     filters: [
       ...["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
       ...["delivery/planted-version", "src/deployments", "src/two-nodes", "storage/s3-store", "face/killed-face"],
-      ...["algorithm/delivery-many", "start/backup", "export/killed-export", "face/face.test"],
+      ...["algorithm/delivery-many", "start/backup", "export/killed-export"],
     ],
     env: whole,
     workers: 1,
