@@ -36,10 +36,7 @@ export const hostilePictures: readonly (readonly [string, () => Buffer])[] = [
   ["a WebP of empty chunks", () => filled(Buffer.from("RIFF\xff\xff\0\0WEBP", "latin1"), 0)],
   ["a TIFF whose lists lead in circles", () => filled(Buffer.from("II*\0\x08\0\0\0", "latin1"), 8)],
   ["an icon with many pictures", () => filled(Buffer.from("00000100ffff", "hex"), 1)],
-  [
-    "an icns with empty entries",
-    () => filled(Buffer.from("icns", "latin1"), Buffer.from("ICN#\0\0\0\x01", "latin1")),
-  ],
+  ["an icns with empty entries", () => filled(Buffer.from("icns", "latin1"), Buffer.from("ICN#\0\0\0\x01", "latin1"))],
   [
     "a JPEG 2000 or XL of boxes",
     () => filled(box("JXL ", Buffer.from("0d0a870a", "hex")), Buffer.from("\0\0\0\x08jxlp", "latin1")),

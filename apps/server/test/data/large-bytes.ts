@@ -2,7 +2,12 @@
 let room = Buffer.alloc(0);
 
 /** So many bytes of the filling behind a beginning; they are others as soon as it is called again. */
-export function largeBytes(start: Buffer, bytes: number, fill: Buffer | string | number, end = Buffer.alloc(0)): Buffer {
+export function largeBytes(
+  start: Buffer,
+  bytes: number,
+  fill: Buffer | string | number,
+  end = Buffer.alloc(0),
+): Buffer {
   const length = start.length + bytes + end.length;
   if (room.length < length) room = Buffer.alloc(length);
   start.copy(room);
