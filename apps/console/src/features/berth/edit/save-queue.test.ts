@@ -189,6 +189,21 @@ describe("the queue of saves", () => {
     expect(log).toEqual(["add a 1", "remove a", "restore a", "edit a type"]);
   });
 
+  it("done again while its deletion is under way it is restored, whatever a list says meanwhile; until then it is unsaved", async () => {
+    const { queue, log, unsaved, held } = start();
+    held.set("a", facts("001"));
+    queue.accept([{ id: "a", ...facts("001") }]);
+    queue.put("a", undefined);
+    await vi.advanceTimersByTimeAsync(50);
+    queue.put("a", facts("001"));
+    expect(unsaved()).toEqual([{ id: "a", facts: facts("001") }]);
+    // asked for by what others did; the server had deleted it already
+    queue.accept([]);
+    expect(queue.factsOf("a")).toEqual(facts("001"));
+    await settle();
+    expect([log, unsaved()]).toEqual([["remove a", "restore a"], []]);
+  });
+
   it("a refused change can be taken back: the berth is as the server holds it", async () => {
     const { queue, trouble, unsaved } = start();
     queue.accept([{ id: "a", ...facts("001") }]);

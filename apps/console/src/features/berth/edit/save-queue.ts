@@ -89,7 +89,8 @@ export class SaveQueue {
   #state: QueueState = { berths: [], isSaving: false, unsaved: 0, savedAt: undefined };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns = 0;
-  #isSaving = false;
+  /** What the server holds of it is known when this write is answered: until then no list tells, and it counts as unsaved. */
+  #writing: Entry | undefined;
   #savedAt: number | undefined;
 
   constructor(options: QueueOptions) {
@@ -113,7 +114,7 @@ export class SaveQueue {
     const present = new Set(list.map(({ id }) => id));
     for (const { id, ...facts } of list) this.#acceptOne(id, facts);
     for (const entry of this.#entries.values()) {
-      if (entry.stored === undefined || present.has(entry.id)) continue;
+      if (entry.stored === undefined || present.has(entry.id) || entry === this.#writing) continue;
       if (!isDirty(entry)) entry.wanted = undefined;
       entry.stored = undefined;
       entry.isDeleted = true;
@@ -129,6 +130,7 @@ export class SaveQueue {
       this.#entries.set(id, fresh);
       return;
     }
+    if (entry === this.#writing) return;
     const { stored, wanted } = entry;
     // deleted here, and it may be that the answer was on its way already
     if (wanted === undefined && stored === undefined) entry.wanted = theirs;
@@ -183,7 +185,7 @@ export class SaveQueue {
 
   #run(): void {
     clearTimeout(this.#timer);
-    if (this.#isSaving) return;
+    if (this.#writing !== undefined) return;
     const entry = this.#next();
     if (entry === undefined) return;
     const wait = entry.dueAt - this.#now();
@@ -203,7 +205,7 @@ export class SaveQueue {
   async #save(entry: Entry): Promise<void> {
     const { onWrite } = this.#options;
     const sent = entry.wanted;
-    this.#isSaving = true;
+    this.#writing = entry;
     onWrite("begin");
     this.#publish();
     try {
@@ -215,7 +217,7 @@ export class SaveQueue {
       // changed meanwhile: what is wanted now was not refused
       if (entry.wanted === sent) this.#refuse(entry, this.#options.refusalOf(error));
     } finally {
-      this.#isSaving = false;
+      this.#writing = undefined;
       this.#publish();
       onWrite("end");
       this.#run();
@@ -264,13 +266,14 @@ export class SaveQueue {
 
   #publish(): void {
     const entries = [...this.#entries.values()];
-    const berths = entries.flatMap(({ wanted, ...entry }): QueuedBerth[] => {
+    const isUnsaved = (entry: Entry) => entry === this.#writing || isDirty(entry);
+    const berths = entries.flatMap((entry): QueuedBerth[] => {
+      const { id, wanted, refusal, stored } = entry;
       if (wanted === undefined) return [];
-      const { id, refusal, stored } = entry;
-      return [{ id, facts: wanted, isStored: stored !== undefined, isDirty: isDirty({ wanted, ...entry }), refusal }];
+      return [{ id, facts: wanted, isStored: stored !== undefined, isDirty: isUnsaved(entry), refusal }];
     });
-    const dirty = entries.filter(isDirty);
-    this.#state = { berths, isSaving: this.#isSaving, unsaved: dirty.length, savedAt: this.#savedAt };
+    const dirty = entries.filter(isUnsaved);
+    this.#state = { berths, isSaving: this.#writing !== undefined, unsaved: dirty.length, savedAt: this.#savedAt };
     this.#options.onUnsaved(dirty.map(({ id, wanted }) => ({ id, facts: wanted ?? null })));
     for (const listener of this.#listeners) listener();
   }
