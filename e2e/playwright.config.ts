@@ -21,15 +21,16 @@ const withModel = specs(
   "device/devices",
   "live/detections",
   "recording/playback",
-  "weighing/lorry",
+  "weighing/lorry.soak",
 );
 /** Those that start a system: they kill or restart it, or begin with another one than all others. */
 const own = specs(
   "alarm/database-away",
   "algorithm/drawn-runs",
-  "demo/demo-history",
+  "demo/demo-history.soak",
+  "deployment/*.soak",
   "device/device-life",
-  "live/cuts",
+  "live/cuts.soak",
   "operator/operator",
   "operator/backup",
   "operator/health",
@@ -39,17 +40,17 @@ const own = specs(
   "shell/server-away",
 );
 
-/** What takes long and never has a short form: in `npm run soak` alone. */
-const soaked = specs("deployment/*");
-const isSoak = process.env.HUIYAN_SOAK === "1";
+/** What takes long: in `npm run soak` alone. */
+const leftOut = process.env.HUIYAN_SOAK === "1" ? [] : ["**/*.soak.spec.ts"];
 
 export default defineConfig<TestFixtures>({
   testDir: ".",
+  testIgnore: leftOut,
   // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
   projects: [
-    { name: "own", testMatch: isSoak ? [...own, ...soaked] : own, outputDir: "test-results/own", workers: 1 },
+    { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
     { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1, use: { runsOn: {} } },
-    { name: "journeys", testIgnore: [...own, ...soaked, ...withModel], outputDir: "test-results/journeys" },
+    { name: "journeys", testIgnore: [...own, ...withModel, ...leftOut], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
   // Each test is alone in its organisation: only the cores set how many may run side by side. One of them mostly waits.

@@ -5,7 +5,7 @@ import { type PlannedStep } from "./run-steps.ts";
 import { buildStep } from "./steps.ts";
 
 /** Journeys of `npm run soak` alone. */
-export const isSoaked = (path: string) => path.startsWith("e2e/deployment/");
+export const isSoaked = (path: string) => path.endsWith(".soak.spec.ts");
 
 /** All of them. They start the console that was built before, and share both cores themselves: e2e/playwright.config.ts. */
 export const allJourneys: PlannedStep = {

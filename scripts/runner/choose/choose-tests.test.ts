@@ -32,7 +32,7 @@ const files: Record<string, string> = {
   "apps/console/src/features/point-map/PointMap.test.tsx": `"./PointMap.tsx"`,
   "e2e/point/points.spec.ts": "",
   "e2e/alarm/alarms.spec.ts": "",
-  "e2e/deployment/three-nodes.spec.ts": "",
+  "e2e/deployment/three-nodes.soak.spec.ts": "",
   "scripts/structure.test.ts": `"./repository.ts" projectFiles()`,
   "scripts/pack-agent.test.ts": `"./repository.ts"`,
 };
@@ -108,7 +108,7 @@ test("what no code names, as a style, reaches the tests of its feature", () => {
 });
 
 test("a journey of the soak alone is not chosen: nothing but the soak would run it", () => {
-  expect(chosen(["e2e/deployment/three-nodes.spec.ts"])).toEqual(["scripts/structure.test.ts"]);
+  expect(chosen(["e2e/deployment/three-nodes.soak.spec.ts"])).toEqual(["scripts/structure.test.ts"]);
 });
 
 test("where nothing changed nothing is chosen", () => {
