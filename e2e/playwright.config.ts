@@ -3,6 +3,7 @@ import { zoneName } from "@huiyan/contract/calendar";
 import { defineConfig } from "@playwright/test";
 import { browserZone, findBrowser } from "./browser.ts";
 import { type TestFixtures } from "./fixture.ts";
+import { isSoak } from "./test-size.ts";
 
 const browser = await findBrowser();
 const inherited = Object.fromEntries(
@@ -41,7 +42,7 @@ const own = specs(
 );
 
 /** What takes long: in `npm run soak` alone. */
-const leftOut = process.env.HUIYAN_SOAK === "1" ? [] : ["**/*.soak.spec.ts"];
+const leftOut = isSoak ? [] : ["**/*.soak.spec.ts"];
 
 export default defineConfig<TestFixtures>({
   testDir: ".",

@@ -8,10 +8,11 @@ import { expect, test, withoutModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
+import { testSize } from "../test-size.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
 /** A minute in `npm run soak`. */
-const awayMs = process.env.HUIYAN_SOAK === "1" ? 60_000 : 6_000;
+const awayMs = testSize(6_000, 60_000);
 /** Both devices go on raising alarms after it. */
 const afterMs = 3_000;
 /** Until the page shows the first of them; on a busy machine it takes seconds, which are not to be missing afterwards. */

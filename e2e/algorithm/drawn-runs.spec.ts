@@ -17,6 +17,7 @@ import { drawRegion } from "../point/draw-region.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
+import { isSoak } from "../test-size.ts";
 
 /** Of the demo's workplace: a worker comes into the picture at once, is at his post after 3 s and stays until the end. */
 const part = { from: "4", seconds: "32" };
@@ -37,7 +38,6 @@ const camera = "值班室";
 const folder = mkdtempSync(join(tmpdir(), "huiyan-drawn-"));
 const clip = join(folder, "post.mp4");
 /** Rounds of the clip and a minute of dry run take their time: `npm run soak`. Before them it goes as far as the device. */
-const isSoak = process.env.HUIYAN_SOAK === "1";
 const { publisherKey, files } = packAlgorithms(folder, ["area_intrusion", "sleep_post"]);
 const inStore = files.flatMap((file) => ["--load-package", file]);
 // what can be drawn is what the store has; the shared systems' is empty

@@ -4,11 +4,12 @@ import { createClient } from "../../apps/server/test/client.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+import { testSize } from "../test-size.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
 /** Of its own: berths and records of other journeys would count. */
 
-const queueLength = 30;
+const queueLength = testSize(9, 30);
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
 const drawer = (page: Page) => page.locator(".detail-drawer");
