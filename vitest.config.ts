@@ -64,7 +64,6 @@ export default defineConfig({
           env: { TZ: "America/New_York" },
           include: ["{src,test}/**/*.test.{ts,tsx}"],
           // what a drawn page leaves behind is cleared away less often: a twentieth of the whole
-          // what a request leaves behind is cleared away less often: a thirteenth of the whole
           execArgv: ["--max-semi-space-size=64"],
           setupFiles: [join(import.meta.dirname, "apps/console/test/setup.ts")],
         },

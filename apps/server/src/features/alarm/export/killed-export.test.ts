@@ -8,12 +8,11 @@ import xlsx from "xlsx";
 import { insertManyMessages } from "../../../../test/messages/many-messages.ts";
 import { type ServerProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { findFreePort } from "../../../platform/process/free-port.ts";
 
 /** So many take seconds. */
-const rows = testSize(35_000, 50_000);
+const rows = 50_000;
 
 let app: TestApp;
 let world: World;
