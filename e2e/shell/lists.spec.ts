@@ -1,6 +1,7 @@
 import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+import { testSize } from "../test-size.ts";
 import { checkRoom, type ListCase, openList, workByKeys } from "./lists.ts";
 
 const lists: readonly ListCase[] = [
@@ -13,11 +14,13 @@ for (const list of lists) {
   test(`${list.name}: names, columns and row actions have their room in every window`, async ({ page, system }) => {
     await checkRoom(page, system, list);
   });
+}
 
+/** In short one, and the messages: all lists are one component. */
+for (const list of testSize(lists.slice(0, 1), lists))
   test(`${list.name}: a shift without a mouse`, async ({ page, system }) => {
     await workByKeys(page, system, list);
   });
-}
 
 test("a drawer begins below the top bar and leaves bell and pager free", async ({ page, system }) => {
   await signIn(page, system, "admin");
