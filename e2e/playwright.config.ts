@@ -17,7 +17,7 @@ const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
  */
 const withModel = specs(
   "alarm/alarm-arrives",
-  "algorithm/dry-run.soak",
+  "algorithm/dry-run",
   "device/device-log",
   "device/devices",
   "live/detections",
@@ -33,8 +33,8 @@ const own = specs(
   "device/device-life",
   "live/cuts.soak",
   "operator/operator",
-  "operator/backup.soak",
-  "operator/health.soak",
+  "operator/backup",
+  "operator/health",
   "operator/operated",
   "service-package/packages",
   "session/set-up",

@@ -9,11 +9,11 @@ import { beginRun } from "./runner/test-run.ts";
 const whole = { HUIYAN_SOAK: "1" };
 
 const longJourneys = chosenJourneys(
-  "发布前才走的全流程：轮巡五分钟，九个窗口下三次中断，两人争处理二百条，演示历史，整车猪过磅，备份与健康页，各大屏，各种部署方式逐页等；另有数据库离开一分钟，三十条审核，十万条消息，编排试运行与真实报警一致",
+  "发布前才走的全流程：轮巡五分钟，九个窗口下三次中断，两人争处理二百条，演示历史，整车猪过磅，各种部署方式逐页等；另有数据库离开一分钟，三十条审核，十万条消息，编排试运行与真实报警一致",
   "soak-journeys",
   [
     ...["[.]soak[.]spec", "database-away", "algorithm/drawn-runs", "parking/review-queue", "alarm/many-messages"],
-    ...["session/sign-in", "shell/lists"],
+    ...["session/sign-in", "shell/lists", "screen/other-screens"],
   ],
 );
 

@@ -3,6 +3,7 @@ import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+import { testSize } from "../test-size.ts";
 import { positionPoints } from "./position-points.ts";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
@@ -84,7 +85,7 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     // the network is cut on purpose
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
-    for (const path of ["/#/monitorDashboard", "/#/mtDashboard"]) {
+    for (const path of testSize(["/#/mtDashboard"], ["/#/monitorDashboard", "/#/mtDashboard"])) {
       await page.goto(path);
       await expect(page.getByRole("region").getByRole("heading").first()).toBeVisible();
       await expect(page.getByRole("alert")).toHaveCount(0);
