@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export const templateName = "huiyan_template";
@@ -38,11 +39,16 @@ export async function holdTable(
   url: string,
   name: string,
   mode: "share" | "access exclusive" = "share",
-): Promise<{ release(): Promise<void> }> {
+): Promise<{ waitedFor(count: number): Promise<void>; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`begin; lock table ${name} in ${mode} mode`);
+  const waiting = "select count(*)::int as n from pg_locks where relation = $1::regclass and not granted";
   return {
+    /** Resolves when so many want to write into it. */
+    async waitedFor(count) {
+      while ((await client.query(waiting, [name])).rows[0].n < count) await sleep(20);
+    },
     async release() {
       await client.query("commit");
       await client.end();
