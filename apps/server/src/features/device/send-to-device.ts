@@ -31,13 +31,14 @@ export async function sendClaims(services: Services, sessions: readonly OpenSess
   }
 }
 
-/** What each device is wanted to do, from the database, for the session that is open now. */
+/**
+ * What each device is wanted to do, from the database, for the session that is open now. What somebody changed meanwhile he
+ * may have sent before this: it is sent once more, so that the last that a device hears is the newest.
+ */
 export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, devices } = services;
-  const living = await findLivingDevices(
-    db.sql,
-    sessions.map(({ deviceId }) => deviceId),
-  );
+  const ids = sessions.map(({ deviceId }) => deviceId);
+  const living = await findLivingDevices(db.sql, ids);
   const wanted = await requestedCameras(
     db.sql,
     [...living.values()].map(({ id }) => id),
@@ -55,6 +56,10 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
       signConfig(secret, session, deviceId, device.config_version, JSON.stringify(body)),
     );
   }
+  const now = await findLivingDevices(db.sql, [...living.keys()]);
+  const versionIn = (read: typeof now, deviceId: string) => read.get(deviceId)?.config_version ?? 0;
+  const late = sessions.filter(({ deviceId }) => versionIn(now, deviceId) > versionIn(living, deviceId));
+  if (late.length > 0) await sendConfigs(services, late);
 }
 
 /** Sends a connected device what it is wanted to do now; one that is away gets it when it comes back. */

@@ -1,0 +1,45 @@
+import { type DeviceConfig } from "@huiyan/contract/device/device.device";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { type Services } from "../../platform/context/context.ts";
+import { sendConfigs } from "./send-to-device.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+it("of two that send at once the one that read first may be last: the newest configuration is the last one sent", async () => {
+  const { services } = app;
+  const { deviceId } = world.device;
+  const sessions = [{ deviceId, session: "s1" }];
+  const sent: number[] = [];
+  const devices = {
+    ...services.devices,
+    send: (_id: string, _topic: string, config: unknown) => void sent.push((config as DeviceConfig).version),
+  };
+  const raise = () =>
+    sql`update device set config_version = config_version + 1 where device_id = ${deviceId}`.execute(services.db.sql);
+  await raise();
+  let isFirst = true;
+  const slow = services.db.sql.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isFirst) return result;
+      isFirst = false;
+      // somebody else changes it, and sends it, after this has read
+      await raise();
+      await sendConfigs({ ...services, devices } as Services, sessions);
+      return result;
+    },
+  });
+  await sendConfigs({ ...services, devices, db: { ...services.db, sql: slow } } as Services, sessions);
+  expect(sent).toHaveLength(3);
+  const [newest = 0, late, last] = sent;
+  expect([late, last]).toEqual([newest - 1, newest]);
+});
