@@ -1,9 +1,8 @@
-import { type DeviceConfig } from "@huiyan/contract/device/device.device";
-import { sql } from "kysely";
+import { DeviceConfig } from "@huiyan/contract/device/device.device";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { type Services } from "../../platform/context/context.ts";
 import { sendConfigs } from "./send-to-device.ts";
 
 let app: TestApp;
@@ -21,10 +20,10 @@ it("of two that send at once the one that read first may be last: the newest con
   const sent: number[] = [];
   const devices = {
     ...services.devices,
-    send: (_id: string, _topic: string, config: unknown) => void sent.push((config as DeviceConfig).version),
+    send: (_id: string, _topic: string, config: unknown) => void sent.push(DeviceConfig.parse(config).version),
   };
   const raise = () =>
-    sql`update device set config_version = config_version + 1 where device_id = ${deviceId}`.execute(services.db.sql);
+    runSql(app.databaseUrl, `update device set config_version = config_version + 1 where device_id = '${deviceId}'`);
   await raise();
   let isFirst = true;
   const slow = services.db.sql.withPlugin({
@@ -34,11 +33,11 @@ it("of two that send at once the one that read first may be last: the newest con
       isFirst = false;
       // somebody else changes it, and sends it, after this has read
       await raise();
-      await sendConfigs({ ...services, devices } as Services, sessions);
+      await sendConfigs({ ...services, devices }, sessions);
       return result;
     },
   });
-  await sendConfigs({ ...services, devices, db: { ...services.db, sql: slow } } as Services, sessions);
+  await sendConfigs({ ...services, devices, db: { ...services.db, sql: slow } }, sessions);
   expect(sent).toHaveLength(3);
   const [newest = 0, late, last] = sent;
   expect([late, last]).toEqual([newest - 1, newest]);
