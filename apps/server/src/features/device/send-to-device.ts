@@ -33,10 +33,11 @@ export async function sendClaims(services: Services, sessions: readonly OpenSess
 
 /**
  * What each device is wanted to do, from the database, for the session that is open now. What somebody changed meanwhile he
- * may have sent before this: it is sent once more, so that the last that a device hears is the newest.
+ * may have sent before this: it is sent once more, so that the last that a device hears is the newest. Nobody waits for that, least
+ * of all the devices of others.
  */
 export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
-  const { db, key, devices } = services;
+  const { db, key, devices, log } = services;
   const ids = sessions.map(({ deviceId }) => deviceId);
   const living = await findLivingDevices(db.sql, ids);
   const wanted = await requestedCameras(
@@ -59,7 +60,10 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
   const now = await findLivingDevices(db.sql, [...living.keys()]);
   const versionIn = (read: typeof now, deviceId: string) => read.get(deviceId)?.config_version ?? 0;
   const late = sessions.filter(({ deviceId }) => versionIn(now, deviceId) > versionIn(living, deviceId));
-  if (late.length > 0) await sendConfigs(services, late);
+  for (const each of late)
+    sendConfigs(services, [each]).catch((err: unknown) =>
+      log.warn({ err, device: each.deviceId }, "a newer configuration was not sent"),
+    );
 }
 
 /** Sends a connected device what it is wanted to do now; one that is away gets it when it comes back. */
