@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 /** The Node that npm installs as a package; its version is pinned in package.json. */
-export const pinnedNode = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+export const pinnedNode = join(modules, ".bin/node");
 
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
@@ -53,7 +53,15 @@ function runNpmCi() {
 
 /** Ends the process with a sentence where the packages cannot be had. */
 export function ensurePackages() {
-  const requiredNode = readJson(join(root, "package.json")).devDependencies.node;
+  const requiredNode = readJson(join(root, "package.json")).optionalDependencies[
+    `node-${process.platform}-${process.arch}`
+  ];
+  if (requiredNode === undefined) {
+    console.error(
+      `[准备] 没有适用于 ${process.platform} ${process.arch} 的 Node：请在 Linux（x64 或 arm64，glibc）上运行`,
+    );
+    process.exit(1);
+  }
   if (isInstalled(requiredNode)) return;
   console.log("[准备] 正在安装依赖（npm ci），首次约需一分钟…");
   const done = runNpmCi();
@@ -64,7 +72,7 @@ export function ensurePackages() {
     process.exit(done.status ?? 1);
   }
   if (pinnedVersion() !== requiredNode) {
-    console.error(`[准备] 未能装好 Node ${requiredNode}：请确认 npm 没有设置 ignore-scripts，再删除 node_modules 重试`);
+    console.error(`[准备] 未能装好 Node ${requiredNode}：请确认 npm 没有设置 omit=optional，再删除 node_modules 重试`);
     process.exit(1);
   }
 }

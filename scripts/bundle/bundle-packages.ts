@@ -53,13 +53,13 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** The Node of this installation's version for a target. */
-export function bringNode(version: string, to: string, { os, cpu }: Target): void {
+/** The program of Node's package: from this installation, or of another platform from the registry. */
+export function bringNode({ path, name, version, integrity }: LockedPackage, to: string): void {
   mkdirSync(to, { recursive: true });
-  const isOwn = process.platform === os && process.arch === cpu && process.versions.node === version;
-  if (isOwn) cpSync(join(root, "node_modules/node/bin/node"), join(to, "node"));
-  else
-    fetchPackage(`node-${os}-${cpu}@${version}`, undefined, (from) => cpSync(join(from, "bin/node"), join(to, "node")));
+  const installed = join(root, path);
+  const copy = (from: string) => cpSync(join(from, "bin/node"), join(to, "node"));
+  if (existsSync(join(installed, "package.json"))) copy(installed);
+  else fetchPackage(`${name}@${version}`, integrity, copy);
 }
 
 /** @param integrity as the lock says; npm itself checks what the registry says */

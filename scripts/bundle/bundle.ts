@@ -25,7 +25,7 @@ import { z } from "zod";
 import { root } from "../repository.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { bringNode, bringPackage, type Needed } from "./bundle-packages.ts";
-import { closureOf, Lock, type Target } from "./lock-closure.ts";
+import { closureOf, Lock, nodeOf, type Target } from "./lock-closure.ts";
 import { checkVersion, readPublisherKey } from "./package-options.ts";
 
 const options = {
@@ -75,11 +75,12 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
   const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const packages = closureOf(lock, bundle.workspace, target);
   for (const locked of packages) bringPackage(locked, folder, target, bundle.needed);
-  const program = { name: bundle.name, version, node: process.versions.node };
+  const node = nodeOf(lock, target);
+  const program = { name: bundle.name, version, node: node.version };
   writeFileSync(join(folder, "sbom.cdx.json"), billOfMaterials(program, packages));
   mkdirSync(join(folder, "node_modules/@huiyan"), { recursive: true });
   for (const own of ownPackages) symlinkSync(`../../packages/${own}`, join(folder, "node_modules/@huiyan", own));
-  bringNode(process.versions.node, join(folder, "bin"), target);
+  bringNode(node, join(folder, "bin"));
   for (const file of bundle.documents) cpSync(join(root, file), join(folder, file));
   cpSync(join(root, bundle.deploy), folder, { recursive: true });
   for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../repository.ts";
-import { closureOf, Lock } from "./lock-closure.ts";
+import { closureOf, Lock, nodeOf } from "./lock-closure.ts";
 
 const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 const namesFor = (cpu: string) => closureOf(lock, "apps/edge", { os: "linux", cpu }).map(({ name }) => name);
@@ -18,6 +18,13 @@ test("each platform gets its own native packages and none of another", () => {
     expect(names.filter((name) => name.endsWith(`linux-${other}`))).toEqual([]);
     expect(names.filter((name) => /darwin|win32|musl/.test(name))).toEqual([]);
   }
+});
+
+test("Node is a package of the lock like any other: the same version for each platform, its bytes pinned", () => {
+  const nodes = ["x64", "arm64"].map((cpu) => nodeOf(lock, { os: "linux", cpu }));
+  expect(new Set(nodes.map(({ version }) => version)).size).toBe(1);
+  for (const { integrity } of nodes) expect(integrity).toMatch(/^sha512-/);
+  expect(() => nodeOf(lock, { os: "sunos", cpu: "x64" })).toThrow("node-sunos-x64");
 });
 
 test("what runs is there, what only tests need is not, and everything is pinned", () => {

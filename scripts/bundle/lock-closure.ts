@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+/** As its authors wrote it: one name, or several. */
+const Platforms = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional();
 const Names = z.record(z.string(), z.string()).default({});
 const Entry = z.object({
   version: z.string().optional(),
@@ -7,9 +9,9 @@ const Entry = z.object({
   license: z.string().optional(),
   link: z.boolean().default(false),
   optional: z.boolean().default(false),
-  os: z.array(z.string()).optional(),
-  cpu: z.array(z.string()).optional(),
-  libc: z.array(z.string()).optional(),
+  os: Platforms,
+  cpu: Platforms,
+  libc: Platforms,
   dependencies: Names,
   optionalDependencies: Names,
   peerDependencies: Names,
@@ -58,6 +60,15 @@ export function closureOf({ packages }: Lock, workspace: string, target: Target)
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       return { path, name, version, integrity, license };
     });
+}
+
+/** The Node that runs the product on a target. @throws Error where the lock has none */
+export function nodeOf({ packages }: Lock, { os, cpu }: Target): LockedPackage {
+  const name = `node-${os}-${cpu}`;
+  const path = `node_modules/${name}`;
+  const entry = packages[path];
+  if (entry?.version === undefined) throw new Error(`package-lock.json 中没有 ${name}`);
+  return { path, name, version: entry.version, integrity: entry.integrity, license: entry.license };
 }
 
 /** As Node looks for it: beside whoever asks, then in every folder above. */
