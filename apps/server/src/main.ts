@@ -1,12 +1,8 @@
 import { systemClock } from "./platform/clock/clock.ts";
 import { SharedClock } from "./platform/clock/shared-clock.ts";
 import { type Config, ConfigError, parseConfig } from "./platform/config/config.ts";
-import { AlreadyRunning } from "./platform/process/instance-lock.ts";
-import { runBackup, runRestore } from "./start/backup-command.ts";
-import { type CommandLine, help, parseCommandLine } from "./start/command-line.ts";
-import { changeStockOfRunning, changesStock } from "./start/load-stock.ts";
-import { startServer } from "./start/start-server.ts";
-import { runVerdictSet } from "./start/verdict-set-command.ts";
+import { AlreadyRunning, type InstanceLock, lockInstance } from "./platform/process/instance-lock.ts";
+import { type CommandLine, changesStock, help, parseCommandLine } from "./start/command-line.ts";
 
 /** A sentence for the one who started it; only what nobody foresaw brings its stack. */
 function explain(error: unknown): string {
@@ -20,6 +16,7 @@ function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
+/** Each command loads what it needs: the whole product takes seconds, which nobody waits for who asked for help. */
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
   if (line.help) {
@@ -27,19 +24,36 @@ async function main(): Promise<void> {
     return;
   }
   const config = parseConfig(process.env, line.demo, line.demoPublic);
-  if (line.backup !== undefined) await runBackup(config, line.backup, systemClock);
-  else if (line.restore !== undefined) await runRestore(config, line.restore);
-  else if (line.verdictSet !== undefined) await runVerdictSet(config, line.verdictSet, systemClock);
-  else await start(config, line);
+  if (line.backup !== undefined) {
+    const { runBackup } = await import("./start/backup-command.ts");
+    await runBackup(config, line.backup, systemClock);
+  } else if (line.restore !== undefined) {
+    const { runRestore } = await import("./start/backup-command.ts");
+    await runRestore(config, line.restore);
+  } else if (line.verdictSet !== undefined) {
+    const { runVerdictSet } = await import("./start/verdict-set-command.ts");
+    await runVerdictSet(config, line.verdictSet, systemClock);
+  } else await start(config, line);
 }
 
 /** What is to be loaded needs no stopped server: where one runs, it is loaded in parallel, and this process ends. */
 async function start(config: Config, line: CommandLine): Promise<void> {
-  try {
-    await startServer(config, line, new SharedClock());
-  } catch (error) {
-    if (!(error instanceof AlreadyRunning) || !changesStock(line)) throw error;
+  const lock = changesStock(line) ? lockUnlessRunning(config.dataDir) : lockInstance(config.dataDir);
+  if (lock === undefined) {
+    const { changeStockOfRunning } = await import("./start/load-stock.ts");
     await changeStockOfRunning(config, line, systemClock);
+  } else {
+    const { startServer } = await import("./start/start-server.ts");
+    await startServer(config, line, new SharedClock(), lock);
+  }
+}
+
+function lockUnlessRunning(dataDir: string): InstanceLock | undefined {
+  try {
+    return lockInstance(dataDir);
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return undefined;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseConfig } from "../src/platform/config/config.ts";
+import { lockInstance } from "../src/platform/process/instance-lock.ts";
 import { parseCommandLine } from "../src/start/command-line.ts";
 import { startServer } from "../src/start/start-server.ts";
 
@@ -12,4 +13,5 @@ process.on("message", (message) => {
 
 const line = parseCommandLine(process.argv.slice(2));
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-await startServer(parseConfig(process.env, line.demo, line.demoPublic), line, clock);
+const config = parseConfig(process.env, line.demo, line.demoPublic);
+await startServer(config, line, clock, lockInstance(config.dataDir));

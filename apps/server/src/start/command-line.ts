@@ -50,6 +50,16 @@ export interface CommandLine {
   verdictSet: string | undefined;
 }
 
+/** What commands change in the installation's data: factory devices, their software, and who runs the installation. */
+export type Stock = Pick<
+  CommandLine,
+  "newDevice" | "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator"
+>;
+
+export const changesStock = ({ newDevice, loadDevices, loadPackages, withdrawPackages, ...people }: Stock): boolean =>
+  [newDevice, loadDevices, people.operator, people.removedOperator].some((value) => value !== undefined) ||
+  loadPackages.length + withdrawPackages.length > 0;
+
 /** @throws Error whose message says in Chinese which option is not known */
 export function parseCommandLine(args: string[]): CommandLine {
   try {

@@ -10,15 +10,9 @@ import { openDatabase, type Queryable } from "../platform/db/database.ts";
 import { readRunFile } from "../platform/process/run-file.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { openStore } from "../platform/storage/open-store.ts";
-import { type CommandLine } from "./command-line.ts";
+import { type Stock } from "./command-line.ts";
 import { makeDevice } from "./new-device.ts";
 import { runningDatabase } from "./running-database.ts";
-
-/** What commands change in the installation's data: factory devices, their software, and who runs the installation. */
-type Stock = Pick<
-  CommandLine,
-  "newDevice" | "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator"
->;
 
 interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock"> {
   db: { sql: Queryable };
@@ -27,10 +21,6 @@ interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock">
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-export const changesStock = ({ newDevice, loadDevices, loadPackages, withdrawPackages, ...people }: Stock): boolean =>
-  [newDevice, loadDevices, people.operator, people.removedOperator].some((value) => value !== undefined) ||
-  loadPackages.length + withdrawPackages.length > 0;
 
 /** @throws Error whose message says in Chinese what is wrong with the phone */
 async function changeOperators(deps: StockDeps, { operator, removedOperator }: Stock): Promise<void> {

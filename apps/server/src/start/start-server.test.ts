@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,6 +15,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "huiyan-start-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("who asks for help does not wait until the product is loaded", () => {
+  const telling = `import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => { console.log("loads", url); return next(url, context); } });`;
+  const program = join(import.meta.dirname, "../main.ts");
+  const args = ["--import", `data:text/javascript,${encodeURIComponent(telling)}`, program, "--help"];
+  const lines = execFileSync(process.execPath, args, { encoding: "utf8" }).split("\n");
+  expect(lines).toContain("用法：npm start -- [选项]");
+  expect(lines.filter((line) => line.startsWith("loads"))).toContainEqual(expect.stringContaining("command-line"));
+  expect(lines.filter((line) => /^loads .*(features|start-server|fastify|kysely)/.test(line))).toEqual([]);
+});
 
 it("a taken port is told in one sentence, before a database is made", async () => {
   const other = createServer().listen(0, "127.0.0.1");

@@ -8,7 +8,7 @@ import { type Config } from "../platform/config/config.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
 import { supervisePostgres } from "../platform/postgres/supervise-postgres.ts";
-import { lockInstance } from "../platform/process/instance-lock.ts";
+import { type InstanceLock } from "../platform/process/instance-lock.ts";
 import { assertPortFree } from "../platform/process/port-free.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
@@ -77,9 +77,16 @@ async function openSetup(app: App): Promise<string | undefined> {
   return `${app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
 }
 
-/** Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM. */
-export async function startServer(configured: Config, line: CommandLine, clock: Clock): Promise<void> {
-  const lock = lockInstance(configured.dataDir);
+/**
+ * Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM.
+ * @param lock of the data folder, given back when it has stopped
+ */
+export async function startServer(
+  configured: Config,
+  line: CommandLine,
+  clock: Clock,
+  lock: InstanceLock,
+): Promise<void> {
   refuseHalfRestored(configured.dataDir);
   const isOwnPublisher = configured.demo && line.agent && configured.publisherKey === undefined;
   const config = isOwnPublisher
