@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { signOut } from "@huiyan/contract/session/session.api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
@@ -90,7 +90,9 @@ it("a page that opens again while it is being answered costs no second answer", 
   const socket = await open(world.admin.client.token);
   let answers = 0;
   socket.on("message", () => answers++);
+  const first = once(socket, "message");
   for (let at = 0; at < 5; at++) socket.send(hello());
+  await first;
   await sleep(500);
   expect(answers).toBe(1);
   socket.terminate();
@@ -103,8 +105,7 @@ it("a session holds so many sockets at once, and may open another when one has e
   expect(await refusal(token)).toBe(429);
   const gone = sockets.pop();
   gone?.close();
-  await sleep(200);
-  sockets.push(await open(token));
+  sockets.push(await vi.waitFor(() => open(token), { timeout: 10_000, interval: 200 }));
   for (const socket of sockets) socket.terminate();
 });
 
