@@ -187,6 +187,8 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await accessible(page);
     await page.reload();
     await expect(playing(page)).toHaveCount(2, { timeout: 30_000 });
+    // the patrol counts a picture as seen from its next step on
+    await expect(page.getByText("播放中 2 路，等待 2 路")).toBeVisible();
     await page.getByRole("button", { name: /^暂\s*停$/ }).click();
     await expect(page.getByText("已暂停")).toBeVisible();
     await page.getByRole("button", { name: /^继\s*续$/ }).click();

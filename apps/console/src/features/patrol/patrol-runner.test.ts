@@ -71,6 +71,20 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
+  it("paused before the first picture is there, it shows and logs that picture, and nothing else", () => {
+    status.set("p0", "opening");
+    const runner = run();
+    pass(500);
+    runner.pause();
+    expect(shownBy(runner)).toEqual([undefined]);
+    status.set("p0", "ready");
+    pass(60_000);
+    expect(shownBy(runner)).toEqual(["p0"]);
+    runner.stop();
+    expect(seen).toMatchObject([{ point_id: "p0" }]);
+    expect((seen[0]?.end ?? 0) - (seen[0]?.start ?? 0)).toBeGreaterThan(59_000);
+  });
+
   it("trouble of our own kills no camera: everything waits, and is logged as not seen", () => {
     const runner = run();
     pass(10_000);

@@ -69,6 +69,11 @@ function isDue(draft: Draft, { shown }: PatrolWindow, now: number, ahead = 0): b
 const isLate = ({ next }: PatrolWindow, now: number): boolean =>
   next !== undefined && !next.isReady && now >= next.openedAt + openMs;
 
+const showing = (draft: Draft, id: string, now: number): PatrolWindow => ({
+  shown: { id, since: now, until: now + (draft.cameras.get(id)?.dwellMs ?? 0) },
+  next: undefined,
+});
+
 /** One window: gives a late stream up, opens the next one in time, changes the picture when it is due and there. */
 function advance(draft: Draft, index: number, now: number): void {
   const before = draft.windows[index];
@@ -77,9 +82,7 @@ function advance(draft: Draft, index: number, now: number): void {
   if (window === undefined) return;
   if (window.next?.isReady && isDue(draft, window, now)) {
     endShown(draft, window, now);
-    const { id } = window.next;
-    const dwellMs = draft.cameras.get(id)?.dwellMs ?? 0;
-    draft.windows[index] = { shown: { id, since: now, until: now + dwellMs }, next: undefined };
+    draft.windows[index] = showing(draft, window.next.id, now);
     return;
   }
   if (window.next !== undefined || !isDue(draft, window, now, patrolTimes.prepareMs)) return;
@@ -129,9 +132,13 @@ function ready(draft: Draft, id: string, now: number): void {
     );
   }
   if (draft.probe?.id === id) draft.probe = undefined;
-  draft.windows = draft.windows.map((window) =>
-    window.next?.id === id ? { ...window, next: { ...window.next, isReady: true } } : window,
-  );
+  draft.windows = draft.windows.map((window) => {
+    if (window.next?.id !== id) return window;
+    // into an empty window it comes at once, also while nothing changes: whoever pauses then sees it
+    return window.shown === undefined
+      ? showing(draft, id, now)
+      : { ...window, next: { ...window.next, isReady: true } };
+  });
 }
 
 /** The patrol after something happened. Pure: it knows no clock, no player and no network. */
