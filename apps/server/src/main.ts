@@ -20,6 +20,8 @@ function explain(error: unknown): string {
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
   if (line.help) {
+    // `--help | head`: who has read enough closes the pipe
+    process.stdout.on("error", () => undefined);
     process.stdout.write(`${help}\n`);
     return;
   }

@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../../test/postgres/databases.ts";
 import { startServerProcess } from "../../test/server-process.ts";
@@ -25,6 +26,13 @@ it("who asks for help does not wait until the product is loaded", () => {
   expect(lines).toContain("用法：npm start -- [选项]");
   expect(lines.filter((line) => line.startsWith("loads"))).toContainEqual(expect.stringContaining("command-line"));
   expect(lines.filter((line) => /^loads .*(features|start-server|fastify|kysely)/.test(line))).toEqual([]);
+});
+
+it("help whose reader has left ends without a word", async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), "--help"]);
+  child.stdout.destroy();
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect([said, code]).toEqual(["", 0]);
 });
 
 it("a taken port is told in one sentence, before a database is made", async () => {
