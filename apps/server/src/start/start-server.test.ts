@@ -31,8 +31,8 @@ it("who asks for help does not wait until the product is loaded", () => {
 it("help whose reader has left ends without a word", async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), "--help"]);
   child.stdout.destroy();
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  expect([said, code]).toEqual(["", 0]);
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect([printed, code]).toEqual(["", 0]);
 });
 
 it("a taken port is told in one sentence, before a database is made", async () => {
