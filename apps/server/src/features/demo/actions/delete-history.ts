@@ -18,6 +18,7 @@ export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Ans
     return { deleted, madeAt: row.made_at };
   });
   if (done === undefined) return { deleted: 0 };
+  ctx.organisationChanges.notify({ orgId });
   await removeDemonstrationFiles(ctx, orgId, done.madeAt).catch((err: unknown) =>
     ctx.log.warn({ err }, "files of the deleted demonstration are left to the clean-up"),
   );

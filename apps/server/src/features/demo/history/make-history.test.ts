@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Client, createClient } from "../../../../test/client.ts";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent, createDeviceClient } from "../../../../test/device-client.ts";
+import { openPage } from "../../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { type Services } from "../../../platform/context/context.ts";
 import { prepareDemo } from "../demo.feature.ts";
@@ -313,6 +314,20 @@ describe("what comes between", () => {
     expect(await admin.call(getHomeData, {})).toMatchObject({ message_today: 1 });
     await make(app.services);
     expect(await messages()).toHaveLength(1);
+  });
+
+  it("a page that is open asks again after today, when all is made, and when it is deleted", async () => {
+    const { org_id } = (await findRunningHistory(app.services.db.sql)) ?? { org_id: "" };
+    const page = await openPage(app.url, admin.token, org_id);
+    await make(app.services, 1);
+    await page.next("org_changed");
+    await make(app.services, 1);
+    expect(page.frames.filter(({ event }) => event === "org_changed")).toHaveLength(1);
+    await make(app.services);
+    await page.next("org_changed");
+    await admin.call(deleteDemoHistory, {});
+    await page.next("org_changed");
+    page.close();
   });
 
   it("deleted while a day is being stored nothing of it is left, and nothing more is made", async () => {

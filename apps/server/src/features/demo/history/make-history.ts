@@ -17,6 +17,8 @@ import { type DemoTruth, readDemoTruth } from "./truth.ts";
 
 /** Whose pictures are cut first, so that the home page's week is full at once. */
 const firstDays = 7;
+/** Nobody is told of its alarms one by one, so open pages ask again after today, after the week, and in the end. */
+const isShown = (day: number, days: number) => day === 1 || day === firstDays || day === days;
 const momentsOf = ({ matters }: PlannedDay): Moment[] =>
   matters.flatMap(({ alarms }) => alarms.map(({ moment }) => moment));
 
@@ -62,6 +64,16 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
     return { truth, plan, pictures, clips, sights: new Map(), workplaces };
   }
 
+  async function storeNext(row: HistoryRow, { truth, plan, pictures, sights, workplaces }: Work, stays: PlannedStay[]) {
+    if (row.days_done === 0) await setScene(services, row.org_id, pictures.path);
+    const day = plan[row.days_done];
+    if (day === undefined) return;
+    const flows = [...planFlows(truth, day, optionsOf(row)), ...planWork(workplaces, day, optionsOf(row))];
+    const to = { orgId: row.org_id, folder: pictures.path, actors: await findActors(services, row.org_id) };
+    await storeDay(services, to, day, flows);
+    await storeStays(services, { ...to, madeAt: row.made_at, sights }, stays);
+  }
+
   return async () => {
     const row = await findRunningHistory(db.sql);
     if (row === undefined) {
@@ -71,21 +83,16 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
       return false;
     }
     work ??= begin(row);
-    const { truth, plan, pictures, clips, sights, workplaces } = await work;
+    const { plan, pictures, clips } = await work;
     const day = plan[row.days_done];
     const isRecent = row.days_done < stayDays;
     const stays = day === undefined || !isRecent ? [] : planStays(clips, day.startsAt, optionsOf(row));
     if (!pictures.has(filesOf(day, stays))) return true;
-    if (row.days_done === 0) await setScene(services, row.org_id, pictures.path);
-    if (day !== undefined) {
-      const flows = [...planFlows(truth, day, optionsOf(row)), ...planWork(workplaces, day, optionsOf(row))];
-      const to = { orgId: row.org_id, folder: pictures.path, actors: await findActors(services, row.org_id) };
-      await storeDay(services, to, day, flows);
-      await storeStays(services, { ...to, madeAt: row.made_at, sights }, stays);
-    }
+    await storeNext(row, await work, stays);
     const state = await advanceHistory(db.sql, row);
     // somebody deleted the history while this day was being stored
     if (state === "deleted") await db.transaction((tx) => deleteStored(tx.sql, row.org_id, row.made_at));
+    if (isShown(row.days_done + 1, row.days)) services.organisationChanges.notify({ orgId: row.org_id });
     if (state === "running") return true;
     log.info({ state, days: row.days }, "demonstration history");
     await pictures.remove();
