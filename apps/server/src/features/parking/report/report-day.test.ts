@@ -53,7 +53,8 @@ class OwnersSystem {
     const states = this.taken.get(order_no) ?? [];
     if (!states.includes(state)) this.taken.set(order_no, [...states, state]);
     if (way === "paid") this.paid.add(order_no);
-    const text = way === "paid" ? '{"paid":true}' : '{"code":0}';
+    // what is paid stays paid: who did not read that, since he had given up, is told when he asks again
+    const text = this.paid.has(order_no) ? '{"paid":true}' : '{"code":0}';
     return way === "late" ? { text, afterMs: timeoutMs * 2 } : { text };
   }
 }
