@@ -2,6 +2,7 @@ import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/c
 import { hmacHex, sameText, sha256Hex } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { readJson } from "../played-platform.ts";
+import { patienceMs } from "./silence.ts";
 
 export interface SignedRequest {
   url: URL;
@@ -16,6 +17,8 @@ export interface SignedRequest {
   isUnsigned?: boolean;
   /** In the place of the right signature. */
   sign?: string;
+  /** When to give up; without one after {@link patienceMs}. */
+  signal?: AbortSignal;
 }
 
 export interface PlatformAnswer {
@@ -28,7 +31,6 @@ export interface PlatformAnswer {
 }
 
 const Failure = z.object({ error: z.string() });
-const patienceMs = 30_000;
 
 /** Posts as a device does. @throws the network's error */
 export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer> {
@@ -38,7 +40,7 @@ export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer
   const sign = request.sign ?? right;
   const proof = { "x-device-id": deviceId, "x-device-time": String(ms), "x-device-sign": sign };
   const answer = await fetch(new URL(path, url), {
-    ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(patienceMs) },
+    ...{ method: "POST", redirect: "manual", signal: request.signal ?? AbortSignal.timeout(patienceMs) },
     headers: { "content-type": contentType, ...(!isUnsigned && { ...proof, [bodyHashHeader]: sha256Hex(body) }) },
     body: new Uint8Array(body),
   });

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patienceMs, Silence } from "./silence.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("many requests may take longer than one as long as some are answered, and are given up when none is any more", () => {
+  const silence = new Silence(patienceMs * 10);
+  for (let at = 0; at < 5; at++) {
+    vi.advanceTimersByTime(patienceMs - 1);
+    silence.heard();
+  }
+  expect(silence.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(patienceMs);
+  expect(String(silence.signal.reason)).toContain("秒内没有任何答复");
+});
+
+test("however steadily they are answered, many requests are given up in the end", () => {
+  const silence = new Silence(patienceMs * 3);
+  for (let at = 0; at < 6; at++) {
+    vi.advanceTimersByTime(patienceMs / 2);
+    silence.heard();
+  }
+  expect(String(silence.signal.reason)).toContain("秒内没有答复完");
+});
+
+test("requests that were all answered leave no timer behind", () => {
+  const silence = new Silence(patienceMs * 3);
+  silence.heard();
+  silence.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
