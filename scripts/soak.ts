@@ -1,5 +1,6 @@
 /** `npm run soak`: what takes long, whole, before each release. Prints what each did; its last line is `N passed, N failed`. */
 import { chosenJourneys } from "./runner/journeys.ts";
+import { longTests } from "./runner/long-tests.ts";
 import { beginReport } from "./runner/report.ts";
 import { type Step } from "./runner/run-step.ts";
 import { runInTurn } from "./runner/run-steps.ts";
@@ -11,23 +12,22 @@ const whole = { HUIYAN_SOAK: "1" };
 const longJourneys = chosenJourneys(
   "发布前才走的全流程：轮巡五分钟，九个窗口下三次中断，两人争处理二百条，演示历史，整车猪过磅，各种部署方式逐页等；另有数据库离开一分钟，三十条审核，十万条消息，编排试运行与真实报警一致",
   "soak-journeys",
-  [
-    ...["[.]soak[.]spec", "database-away", "algorithm/drawn-runs", "parking/review-queue", "alarm/many-messages"],
-    ...["session/sign-in", "shell/lists", "screen/other-screens"],
-  ],
+  ["[.]soak[.]spec", "algorithm/drawn-runs", ...longTests("e2e")],
 );
 
-/** Each has a short form in `npm test`; test/test-size.ts of the app tells them apart. */
+/** The long form of these takes hours. */
+const hours = [
+  "apps/server/src/features/parking/orders/ledger-lives.test.ts",
+  "apps/server/src/features/face/face-import-load.test.ts",
+];
+
+/** Most have a short form in `npm test`; test/test-size.ts of the app tells them apart. */
 const steps: Step[] = [
   vitestStep({
-    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用、二百台设备的下发、备份、各种消息总线与对象存储",
+    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用、二百台设备的下发、备份、各种消息总线与对象存储，以及各种规则的长测试",
     junit: "soak-server",
     temporary: "memory",
-    filters: [
-      ...["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
-      ...["delivery/planted-version", "src/deployments", "src/two-nodes", "storage/s3-store", "face/killed-face"],
-      ...["algorithm/delivery-many", "start/backup"],
-    ],
+    filters: [...longTests("apps/server").filter((path) => !hours.includes(path)), "start/version-before"],
     env: whole,
     workers: 1,
   }),
@@ -40,12 +40,9 @@ const steps: Step[] = [
     workers: 1,
   }),
   vitestStep({
-    name: "演示片段与真实录像，每个算法包，设备升级",
+    name: "演示片段与真实录像，每个算法包，设备升级，磁盘写满",
     junit: "soak-edge",
-    filters: [
-      ...["offline/demo-clips", "offline/real-recordings", "offline/quality-clips", "livestock-clips"],
-      ...["offline/berth-clips", "algorithm/packed-algorithms", "agent/upgrade-device"],
-    ],
+    filters: longTests("apps/edge"),
     env: whole,
     workers: 1,
   }),
@@ -75,6 +72,14 @@ const steps: Step[] = [
   },
   { name: "故障，逐项注入", command: [process.execPath, "faults/main.ts"], temporary: "own" },
   { name: "攻击，每项三十秒", command: [process.execPath, "hostile/main.ts"], temporary: "own" },
+  vitestStep({
+    name: "一万个订单的一生，一万张人脸的导入",
+    junit: "soak-hours",
+    temporary: "memory",
+    filters: hours,
+    env: whole,
+    workers: 1,
+  }),
 ];
 
 const report = beginReport("soak");
