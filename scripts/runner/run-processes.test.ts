@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endProcesses, processesOf, runMark } from "./run-processes.ts";
+import { endProcesses, named, processesOf, runMark } from "./run-processes.ts";
 
 const onLinux = test.skipIf(process.platform !== "linux");
 let marks = 0;
@@ -57,4 +57,12 @@ onLinux("the process that asks is never one of them, whatever stands in its envi
   const module = JSON.stringify(new URL("run-processes.ts", import.meta.url).href);
   const code = `import(${module}).then(({ processesOf }) => console.log(JSON.stringify(processesOf("${mark}"))))`;
   expect(await start(code, { [runMark]: mark })).toBe("[]");
+});
+
+test("a process that is ending keeps the name that it was seen with; another one with its number does not get it", () => {
+  const seen = { pid: 7, started: "100", command: "node leftover.js" };
+  expect(named({ ...seen, command: "" }, seen)).toEqual(seen);
+  expect(named({ ...seen, command: "node renamed" }, seen).command).toBe("node renamed");
+  expect(named({ pid: 7, started: "200", command: "" }, seen).command).toBe("");
+  expect(named(seen, undefined)).toEqual(seen);
 });

@@ -55,12 +55,18 @@ export async function endProcesses(mark: string, graceMs: number): Promise<RunPr
     if (left.length === 0 || Date.now() > forceEnds) return [...asked.values()];
     const byForce = Date.now() >= graceEnds;
     for (const found of left) {
+      const before = asked.get(found.pid);
       if (byForce) signalTo(found.pid, "SIGKILL");
-      else if (asked.get(found.pid)?.started !== found.started) signalTo(found.pid, "SIGTERM");
-      asked.set(found.pid, found);
+      else if (before?.started !== found.started) signalTo(found.pid, "SIGTERM");
+      asked.set(found.pid, named(found, before));
     }
     await sleep(50);
   }
+}
+
+/** One that is ending has given its command line up before it is gone: it keeps the one that it was seen with. */
+export function named(found: RunProcess, before: RunProcess | undefined): RunProcess {
+  return before?.started === found.started && found.command === "" ? before : found;
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals): void {
