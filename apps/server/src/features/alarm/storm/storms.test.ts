@@ -247,7 +247,8 @@ describe("whatever comes, in whatever order and requests", () => {
     app.clock.pass(3_600_000);
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const [device] = world.devices;
-    let lookMs = 2_000;
+    // its rest would be 16 s by its share; it is five, also where the look itself takes a second
+    let lookMs = 500;
     const sweep = stormSweep(app.services, async () => app.clock.pass(lookMs));
     await world.raise(world.devices);
     await sweep.run();
