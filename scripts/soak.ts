@@ -12,7 +12,7 @@ const whole = { HUIYAN_SOAK: "1" };
 const longJourneys = chosenJourneys(
   "发布前才走的全流程：轮巡五分钟，九个窗口下三次中断，两人争处理二百条，演示历史，整车猪过磅，各种部署方式逐页等；另有数据库离开一分钟，三十条审核，十万条消息，编排试运行与真实报警一致",
   "soak-journeys",
-  ["[.]soak[.]spec", "algorithm/drawn-runs", ...longTests("e2e")],
+  ["[.]soak[.]spec", ...longTests("e2e")],
 );
 
 /** The long form of these takes hours. */
@@ -24,10 +24,10 @@ const hours = [
 /** Most have a short form in `npm test`; test/test-size.ts of the app tells them apart. */
 const steps: Step[] = [
   vitestStep({
-    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用、二百台设备的下发、备份、各种消息总线与对象存储，以及各种规则的长测试",
+    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存、五种坏算法的试用、二百台设备的下发、备份、各种消息总线与对象存储，arm64 压缩包，以及各种规则的长测试",
     junit: "soak-server",
     temporary: "memory",
-    filters: [...longTests("apps/server").filter((path) => !hours.includes(path)), "start/version-before"],
+    filters: longTests("apps/server").filter((path) => !hours.includes(path)),
     env: whole,
     workers: 1,
   }),
@@ -40,19 +40,16 @@ const steps: Step[] = [
     workers: 1,
   }),
   vitestStep({
-    name: "演示片段与真实录像，每个算法包，设备升级，磁盘写满",
+    name: "演示片段与真实录像，每个算法包，人脸，设备升级，磁盘写满",
     junit: "soak-edge",
     filters: longTests("apps/edge"),
     env: whole,
     workers: 1,
   }),
   vitestStep({
-    name: "Go 设备，arm64 压缩包，平台的压缩包与镜像",
+    name: "Go 设备，平台的压缩包与镜像",
     junit: "soak-others",
-    filters: [
-      ...["scripts/device-check/go-device", "device/upgrade/arm64-agent"],
-      ...["scripts/bundle/bundled-server", "scripts/image/image"],
-    ],
+    filters: ["scripts/device-check/go-device", "scripts/bundle/bundled-server", "scripts/image/image"],
     env: whole,
     workers: 1,
   }),

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { projectFiles, root } from "../repository.ts";
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** As it is imported from test/test-size.ts of an app, or of the journeys. */
-const namesSize = (path: string) => /\btestSize\(/.test(readFileSync(join(root, path), "utf8"));
+/** What test/test-size.ts of an app and of the journeys has for them, and what it goes by. */
+const namesSize = (path: string) =>
+  /\b(testSize\(|isSoak\b|HUIYAN_SOAK\b)/.test(readFileSync(join(root, path), "utf8"));
 
-/** Test files of a folder that have a long form, which `npm run soak` runs: those that ask `testSize` for a number. */
+/** Test files of a folder with what `npm run soak` alone runs, or runs longer. */
 export function longTests(folder: string): string[] {
   return projectFiles().filter((path) => path.startsWith(`${folder}/`) && isTest(path) && namesSize(path));
 }
