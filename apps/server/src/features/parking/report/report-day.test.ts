@@ -34,6 +34,8 @@ class OwnersSystem {
   /** By order: states in the order in which they were taken. */
   readonly taken = new Map<string, number[]>();
   readonly paid = new Set<string>();
+  /** Reports that were answered as paid, by order and state. */
+  readonly #paidReports = new Set<string>();
   #at = 0;
   #ways: readonly Way[];
   constructor(chosen: readonly Way[]) {
@@ -52,9 +54,12 @@ class OwnersSystem {
     const { order_no, state } = OrderReportBody.parse(JSON.parse(call.body));
     const states = this.taken.get(order_no) ?? [];
     if (!states.includes(state)) this.taken.set(order_no, [...states, state]);
-    if (way === "paid") this.paid.add(order_no);
-    // what is paid stays paid: who did not read that, since he had given up, is told when he asks again
-    const text = this.paid.has(order_no) ? '{"paid":true}' : '{"code":0}';
+    const report = `${order_no} ${state}`;
+    if (way === "paid") this.#paidReports.add(report);
+    // the same report again: its answer was not read, since the platform had given up
+    const isPaid = this.#paidReports.has(report);
+    if (isPaid) this.paid.add(order_no);
+    const text = isPaid ? '{"paid":true}' : '{"code":0}';
     return way === "late" ? { text, afterMs: timeoutMs * 2 } : { text };
   }
 }
