@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./apps/server/test/memory-folder.ts";
 
-/** A full run shares two cores with the databases and models that the tests start. */
-const maxWorkers = 2;
 /** The long form of a property takes minutes; `npm run soak` alone runs it. */
 const testTimeout = process.env.HUIYAN_SOAK === "1" ? 1_800_000 : 30_000;
 /** Projects do not inherit these. What is waited for comes late on a busy machine. */
@@ -12,12 +10,14 @@ const times = { testTimeout, hookTimeout: 60_000, expect: { poll: { timeout: 15_
 /** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
 const together = { isolate: false };
 
+const setup = (...files: string[]) => files.map((file) => join(import.meta.dirname, file));
+const seeded = "scripts/runner/seed-properties.ts";
+
 /** As the product runs: by Node itself, without a bundler's transform between, whose look-ups took a time of their own. */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
-    maxWorkers,
     projects: [
       {
         test: {
@@ -25,6 +25,7 @@ export default defineConfig({
           ...{ ...together, ...byNode },
           name: "rules",
           environment: "node",
+          setupFiles: setup(seeded),
           globalSetup: ["scripts/build/before-tests.ts"],
           include: ["{packages,scripts,bench}/**/*.test.ts"],
         },
@@ -35,6 +36,7 @@ export default defineConfig({
           ...{ ...together, ...byNode },
           name: "server",
           environment: "node",
+          setupFiles: setup(seeded),
           env: { TMPDIR: memoryFolder() },
           globalSetup: ["scripts/build/before-tests.ts", "apps/server/test/global-setup.ts"],
           include: ["apps/server/**/*.test.ts", "hostile/**/*.test.ts"],
@@ -48,6 +50,7 @@ export default defineConfig({
           ...{ ...together, ...byNode },
           name: "edge",
           environment: "node",
+          setupFiles: setup(seeded),
           globalSetup: ["scripts/build/before-tests.ts"],
           include: ["apps/edge/**/*.test.ts"],
           // tfjs installs handlers for the whole process: not in that of the runner
@@ -67,7 +70,7 @@ export default defineConfig({
           include: ["{src,test}/**/*.test.{ts,tsx}"],
           // what a drawn page leaves behind is cleared away less often: a twentieth of the whole
           execArgv: ["--max-semi-space-size=64"],
-          setupFiles: [join(import.meta.dirname, "apps/console/test/setup.ts")],
+          setupFiles: setup("apps/console/test/setup.ts", seeded),
         },
       },
     ],

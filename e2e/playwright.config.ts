@@ -10,7 +10,7 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
 
-const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
+const specs = (...paths: string[]) => paths.map((path) => `**/${path}{,.rest}.spec.ts`);
 /**
  * Those with the demo's agent, whose model takes a core, and those whose pictures take one: one after the other, most on
  * one demo, as a person starts it.
@@ -41,8 +41,13 @@ const own = specs(
   "shell/server-away",
 );
 
-/** What takes long: in `npm run soak` alone. */
-const leftOut = isSoak ? [] : ["**/*.soak.spec.ts"];
+/** Journeys of `npm test`, of `npm run test:rest`, or all of them. The soak adds the longest. */
+const part = process.env.HUIYAN_JOURNEYS;
+const leftOut = [
+  ...(isSoak ? [] : ["**/*.soak.spec.ts"]),
+  ...(part === "test" ? ["**/*.rest.spec.ts"] : []),
+  ...(part === "rest" ? [/(?<!\.rest)\.spec\.ts$/] : []),
+];
 
 export default defineConfig<TestFixtures>({
   testDir: ".",
@@ -63,7 +68,7 @@ export default defineConfig<TestFixtures>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // The counts go to a file where `npm test` names one.
-  reporter: process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["junit"]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["json"]],
   use: {
     locale: "zh-CN",
     timezoneId: browserZone(zoneName),

@@ -15,6 +15,7 @@ const commands = {
   check: ["scripts/check.ts"],
   hostile: ["hostile/main.ts"],
   faults: ["faults/main.ts"],
+  lab: ["scripts/lab.ts"],
   soak: ["scripts/soak.ts"],
   agent: ["scripts/build/build-algorithms.ts", "apps/edge/src/launch.ts"],
   "pack-agent": ["scripts/pack-agent.ts"],
@@ -45,7 +46,10 @@ function passOn(signal) {
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
 // npm asks its shell alone to end, and a killed one nobody: server, agent or tests would go on without anyone.
-if (["start", "agent", "test", "check", "soak"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
+if (
+  ["start", "agent", "test", "check", "lab", "soak"].includes(name) &&
+  process.env.npm_lifecycle_event !== undefined
+) {
   const started = starters();
   setInterval(() => starters() !== started && asked === null && passOn("SIGTERM"), 500).unref();
 }

@@ -1,66 +1,89 @@
-import { availableParallelism, loadavg } from "node:os";
-import { relative } from "node:path";
-import { root } from "../repository.ts";
-import { costTable } from "./cost-table.ts";
-import { type KeptRun, keepRun, readRuns } from "./kept-runs.ts";
-import { type StepResult } from "./run-step.ts";
-import { exitCodeOf, type TestRun } from "./test-run.ts";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, constants, loadavg } from "node:os";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { outFolder, root } from "../repository.ts";
+import { Counts } from "./results.ts";
+import { type RunResult } from "./run-steps.ts";
 
-const shownSlowest = 10;
-const keptSlowest = 50;
-/** Lines. */
-const shownOfFailure = 60;
+const KeptRun = z.object({
+  command: z.string(),
+  began: z.iso.datetime(),
+  seconds: z.number(),
+  cores: z.number(),
+  /** Average number of processes that wanted a core, in the minute before the begin and before the end. */
+  load: z.tuple([z.number(), z.number()]),
+  steps: z.array(Counts.extend({ name: z.string(), seconds: z.number(), interrupted: z.boolean() })),
+});
+export type KeptRun = z.infer<typeof KeptRun>;
 
-/** Begins to measure; the answer, called at the end, prints what the run was like, keeps it and sets the exit code. */
-export function beginReport(command: string) {
+const runsFolder = join(outFolder, "runs");
+/** Records kept of each command. */
+const keptRuns = 20;
+const shownFiles = 10;
+/** Lines shown of one failure. */
+const shownLines = 60;
+
+/** Begins to measure a command. The function that it returns prints the results, keeps the record and sets the exit code. */
+export function beginReport(command: string): (result: RunResult) => void {
   const began = new Date();
   const [loadBegan = 0] = loadavg();
-  return (results: readonly StepResult[], run: TestRun, notRun: readonly string[] = []): void => {
-    const [loadEnded = 0] = loadavg();
-    const kept: KeptRun = {
-      command,
-      began: began.toISOString(),
-      seconds: (Date.now() - began.getTime()) / 1000,
-      interruptedBy: run.interruptedBy(),
-      machine: { cores: availableParallelism(), loadBegan, loadEnded },
-      slowest: slowestOf(results).slice(0, keptSlowest),
-      steps: results.map(({ wallSeconds, seconds, files: _, ...step }) => ({
-        ...step,
-        seconds: wallSeconds,
-        files: seconds,
-      })),
-    };
-    print(kept, notRun);
-    if (kept.steps.some(({ failed }) => failed > 0)) process.exitCode = 1;
-    const signal = run.interruptedBy();
-    if (signal !== null) process.exitCode = exitCodeOf(signal);
+  return ({ steps, interruptedBy }) => {
+    const seconds = (Date.now() - began.getTime()) / 1000;
+    const load: KeptRun["load"] = [loadBegan, loadavg()[0] ?? 0];
+    const run: KeptRun = { command, began: began.toISOString(), seconds, cores: availableParallelism(), load, steps };
+    const before = readRuns().find((one) => one.command === command);
+    print(run, before);
+    console.log(`本次结果保存在 ${relative(root, keepRun(run))}`);
+    const sum = (what: "passed" | "failed") => steps.reduce((total, step) => total + step[what], 0);
+    const interrupted = interruptedBy === null ? "" : `, interrupted by ${interruptedBy}`;
+    console.log(`${sum("passed")} passed, ${sum("failed")} failed${interrupted}`);
+    if (sum("failed") > 0) process.exitCode = 1;
+    if (interruptedBy !== null) process.exitCode = 128 + constants.signals[interruptedBy];
   };
 }
 
-function print(run: KeptRun, notRun: readonly string[]): void {
-  const former = readRuns();
-  const path = keepRun(run);
-  console.log("");
-  for (const { name, passed, failed, skipped, seconds, interrupted } of run.steps) {
-    const ended = interrupted ? "，中断" : "";
-    console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${seconds.toFixed(1)} 秒${ended}`);
-  }
-  const slowest = run.slowest.slice(0, shownSlowest);
-  if (slowest.length > 0) console.log(`\n最慢的 ${slowest.length} 个测试文件：`);
-  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} 秒  ${file}`);
+function print(run: KeptRun, before: KeptRun | undefined): void {
+  const files = run.steps.flatMap(({ files }) => Object.entries(files)).toSorted(([, a], [, b]) => b - a);
+  console.log(`\n最慢的测试文件：`);
+  for (const [file, seconds] of files.slice(0, shownFiles))
+    console.log(`${seconds.toFixed(1).padStart(8)} 秒  ${file}`);
   for (const { file, test, text } of run.steps.flatMap(({ failures }) => failures)) {
-    console.log(`\n失败：${file} › ${test}\n${text.split("\n").slice(0, shownOfFailure).join("\n")}`);
+    console.log(`\n失败：${file} › ${test}\n${text.split("\n").slice(0, shownLines).join("\n")}`);
   }
-  console.log(`\n${costTable(run, former).join("\n")}`);
-  console.log(`本次结果保存在 ${relative(root, path)}`);
-  const total = (what: "passed" | "failed") => run.steps.reduce((sum, step) => sum + step[what], 0);
-  console.log(`\n共 ${(run.seconds / 60).toFixed(1)} 分钟`);
-  const interrupted = run.interruptedBy === null ? "" : `, interrupted by ${run.interruptedBy}`;
-  if (interrupted !== "") console.log(`本次运行被中断；未运行的步骤：${notRun.join("、") || "无"}`);
-  console.log(`${total("passed")} passed, ${total("failed")} failed${interrupted}`);
+  console.log("");
+  for (const step of run.steps) {
+    const last = before?.steps.find(({ name }) => name === step.name);
+    const compared = last === undefined ? "" : `（上次 ${last.seconds.toFixed(1)}）`;
+    const counts = `${step.passed} 通过，${step.failed} 失败，${step.skipped} 跳过`;
+    const interrupted = step.interrupted ? "，中断" : "";
+    console.log(`${step.name}：${counts}，${step.seconds.toFixed(1)} 秒${compared}${interrupted}`);
+  }
+  const [began, ended] = run.load.map((load) => load.toFixed(1));
+  console.log(`共 ${(run.seconds / 60).toFixed(1)} 分钟，${run.cores} 核，负载 ${began} → ${ended}`);
 }
 
-function slowestOf(results: readonly StepResult[]): KeptRun["slowest"] {
-  const all = results.flatMap(({ seconds }) => Object.entries(seconds));
-  return all.map(([file, seconds]) => ({ file, seconds })).toSorted((a, b) => b.seconds - a.seconds);
+/** Writes `<folder>/<begin>-<command>.json` and deletes all but the last records of the command. Returns the path. */
+export function keepRun(run: KeptRun, folder = runsFolder): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${run.began.replaceAll(":", "-")}-${run.command}.json`);
+  writeFileSync(path, JSON.stringify(run, null, 1));
+  const same = readdirSync(folder).filter((name) => name.endsWith(`Z-${run.command}.json`));
+  for (const name of same.toSorted().slice(0, -keptRuns)) rmSync(join(folder, name));
+  return path;
+}
+
+/** Returns the kept records, the newest first. A record that is not whole, or in another form, is left out. */
+export function readRuns(folder = runsFolder): KeptRun[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => {
+      try {
+        return [KeptRun.parse(JSON.parse(readFileSync(join(folder, name), "utf8")))];
+      } catch {
+        return [];
+      }
+    });
 }

@@ -1,44 +1,142 @@
-import { availableParallelism } from "node:os";
-import { type Displayed, runStep, type Step, type StepResult } from "./run-step.ts";
-import { type Job, nextJob } from "./schedule.ts";
-import { type TestRun } from "./test-run.ts";
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { memoryFolder, memoryFolderSetting } from "../../apps/server/test/memory-folder.ts";
+import { outFolder, root } from "../repository.ts";
+import { endProcesses, runMark } from "./processes.ts";
+import { type Counts, readResults } from "./results.ts";
+import { type Step } from "./steps.ts";
 
-/** A step with what it costs, for those that run side by side. */
-export type PlannedStep = Step & Job;
-
-/** What the tests start takes memory too: more than four at once would not make a larger machine's run shorter. */
-export const cores = Math.min(availableParallelism(), 4);
-
-/** Steps side by side, in the order of schedule.ts, as many as the cores carry. One of them shows its output at once. */
-export async function runPlanned(steps: readonly PlannedStep[], run: TestRun, width = cores): Promise<StepResult[]> {
-  const waiting = [...steps];
-  const running = new Map<PlannedStep, Promise<void>>();
-  const results: StepResult[] = [];
-  let live: PlannedStep | undefined;
-  const begin = (step: PlannedStep) => {
-    waiting.splice(waiting.indexOf(step), 1);
-    const shown: Displayed = live === undefined ? "live" : "whole";
-    live ??= step;
-    const done = runStep(step, run, shown).then((result) => {
-      results.push(result);
-      running.delete(step);
-      if (live === step) live = undefined;
-    });
-    running.set(step, done);
-  };
-  for (;;) {
-    const next = run.interruptedBy() === null ? nextJob(waiting, [...running.keys()], width) : undefined;
-    if (next !== undefined) begin(next);
-    else if (running.size > 0) await Promise.race(running.values());
-    else if (run.interruptedBy() !== null || waiting.length === 0) break;
-    else throw new Error(`these steps wait for each other: ${waiting.map(({ name }) => name).join(", ")}`);
-  }
-  return results;
+export interface StepResult extends Counts {
+  name: string;
+  seconds: number;
+  /** A signal ended the run before the step had ended. */
+  interrupted: boolean;
 }
 
-/** Steps one after the other. */
-export async function runInTurn(steps: readonly Step[], run: TestRun): Promise<StepResult[]> {
-  const results: StepResult[] = [];
-  for (const step of steps) if (run.interruptedBy() === null) results.push(await runStep(step, run));
-  return results;
+export interface RunResult {
+  steps: StepResult[];
+  interruptedBy: NodeJS.Signals | null;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** Lines shown of a command that failed without naming a test. */
+const shownLines = 60;
+
+/**
+ * Runs queues of steps side by side, the steps of one queue in their order. A failed step stops no other step. The output of
+ * the first queue is shown at once, that of the others when a step has ended. A signal, or the end of npm, ends all processes that
+ * the run started. Folders for temporary files exist as long as the run.
+ */
+export async function runSteps(queues: readonly (readonly Step[])[], graceMs = 8_000): Promise<RunResult> {
+  const outer = process.env[runMark];
+  const mark = `${outer === undefined ? "" : `${outer}.`}${process.pid}-${randomBytes(4).toString("hex")}`;
+  const folders = [tmpdir(), memoryFolder()].map(makeFolder);
+  const env = {
+    TMPDIR: folders[0] ?? "",
+    [memoryFolderSetting]: folders[1] ?? "",
+    NODE_COMPILE_CACHE: join(outFolder, "compiled"),
+  };
+  const result: RunResult = { steps: [], interruptedBy: null };
+  let ending: Promise<unknown> | undefined;
+  const interrupt = (signal: NodeJS.Signals) => {
+    if (result.interruptedBy !== null) return;
+    result.interruptedBy = signal;
+    console.log(`\n收到 ${signal}，正在结束本次运行启动的所有进程…`);
+    ending = endProcesses(mark, graceMs);
+  };
+  const onClosedOutput = () => interrupt("SIGHUP");
+  for (const signal of signals) process.on(signal, interrupt);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", onClosedOutput);
+  const watch = watchNpm(() => interrupt("SIGHUP"));
+  await Promise.all(
+    queues.map(async (queue, at) => {
+      for (const [index, step] of queue.entries()) {
+        if (result.interruptedBy !== null) return;
+        const stepEnv = { ...env, ...step.env, [runMark]: `${mark}.${at}-${index}` };
+        const ended = await runStep({ ...step, env: stepEnv }, at === 0, () => result.interruptedBy !== null);
+        result.steps.push(ended);
+      }
+    }),
+  );
+  clearInterval(watch);
+  await (ending ?? endProcesses(mark, graceMs));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  for (const signal of signals) process.off(signal, interrupt);
+  return result;
+}
+
+/** A command that fails although its report holds no failure (a crash, no test found) counts as one failure. */
+async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean): Promise<StepResult> {
+  if (isLive) console.log(`\n── ${step.name}`);
+  if (step.report !== undefined) {
+    mkdirSync(dirname(step.report), { recursive: true });
+    rmSync(step.report, { force: true });
+  }
+  const began = performance.now();
+  const { code, output } = await runCommand(step, isLive);
+  const seconds = (performance.now() - began) / 1000;
+  const interrupted = isInterrupted();
+  const report = step.report === undefined ? null : readResults(step.report);
+  const counts = report ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, files: {}, slowest: {}, failures: [] };
+  const left = interrupted ? [] : await endProcesses(step.env?.[runMark] ?? "", 5_000);
+  if (!isLive) console.log(`\n── ${step.name}\n${output}`);
+  for (const { command } of left) console.log(`── ${step.name}：遗留进程已结束：${command.slice(0, 160)}`);
+  if (code !== 0 && counts.failed === 0 && !interrupted) {
+    counts.failed = 1;
+    counts.failures.push({
+      file: step.name,
+      test: `退出码 ${code}`,
+      text: output.split("\n").slice(-shownLines).join("\n"),
+    });
+  }
+  console.log(`── ${step.name}：${counts.failed === 0 ? "通过" : "失败"}，${seconds.toFixed(1)} 秒`);
+  return { ...counts, name: step.name, seconds, interrupted };
+}
+
+async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ code: number; output: string }> {
+  const [program = "", ...args] = command;
+  // A process group of its own: Ctrl-C reaches only the runner, which ends the others in order.
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isLive) process.stdout.write(chunk);
+    });
+  }
+  const closed = once(child.stdout, "close");
+  const code = await once(child, "exit").then(
+    ([status]) => Number(status ?? 1),
+    (error: Error) => {
+      chunks.push(Buffer.from(error.message));
+      return 1;
+    },
+  );
+  // A process that was left behind may hold the output open.
+  await Promise.race([closed, sleep(1_000)]);
+  return { code, output: Buffer.concat(chunks).toString("utf8").trimEnd() };
+}
+
+/** npm and a killed parent pass no signal on. Outside npm a run may outlive the shell that began it. */
+function watchNpm(onGone: () => void): NodeJS.Timeout | undefined {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && onGone(), 500).unref();
+}
+
+/** The account of the tests' databases must reach folders inside. */
+function makeFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, "huiyan-run-"));
+  chmodSync(folder, 0o711);
+  return folder;
 }

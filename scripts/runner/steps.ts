@@ -1,72 +1,54 @@
-import { installed } from "../repository.ts";
-import { junitPath, type Step } from "./run-step.ts";
-import { type PlannedStep } from "./run-steps.ts";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { installed, outFolder } from "../repository.ts";
 
-const planned = (name: string, seconds: number, command: string[]): PlannedStep => ({
-  name,
-  command,
-  seconds,
-  cores: 1,
-});
+/** One command of a run. */
+export interface Step {
+  /** Chinese name, shown to the person who waits. */
+  name: string;
+  /** Program and arguments. The working directory is the root of the repository. */
+  command: string[];
+  env?: Record<string, string>;
+  /** JSON report that the command writes. A step without a report counts as one test. */
+  report?: string;
+}
 
-/** By itself the compiler checks each project in four parts, and each looks at what the others need again: twice the work. */
-const types: PlannedStep = {
-  ...planned("类型", 30, [installed("tsc"), "-b", "--singleThreaded"]),
-  // it clears its memory away less often, of which there is enough
-  env: { GOGC: "400" },
-};
+/** More than eight do not shorten a run: each loads the whole product. */
+const workers = Math.min(availableParallelism(), 8);
 
-/** What a compiler or linter can say without running the product. */
-export const staticSteps: PlannedStep[] = [
-  types,
-  planned("代码规范", 15, [installed("biome"), "ci", "--error-on-warnings", "."]),
-  planned("模块边界", 15, [installed("depcruise"), "--config", ".dependency-cruiser.cjs", "packages", "apps"]),
-  planned("未用代码", 15, [installed("knip")]),
+/** Checks of a compiler or linter, which run nothing of the product. */
+export const staticSteps: Step[] = [
+  // One thread: several checkers each analyse what the others need, which costs twice the processor time. GOGC=400 halves
+  // the garbage collections.
+  { name: "类型", command: [installed("tsc"), "-b", "--singleThreaded"], env: { GOGC: "400" } },
+  { name: "代码规范", command: [installed("biome"), "ci", "--error-on-warnings", "."] },
+  { name: "模块边界", command: [installed("depcruise"), "--config", ".dependency-cruiser.cjs", "packages", "apps"] },
+  { name: "未用代码", command: [installed("knip")] },
 ];
 
-interface Vitest {
+export const buildStep: Step = { name: "构建", command: [process.execPath, "scripts/build/build-product.ts"] };
+
+interface TestStep {
   name: string;
-  /** Of the report. */
-  junit: string;
-  /** As long as no former run tells. */
-  seconds?: number;
-  /** 0 of tests that mostly wait. */
-  cores?: number;
-  /** Projects of vitest.config.ts; all when none is named. */
-  projects?: string[];
-  /** Parts of file paths; all files when none is given. */
-  filters?: string[];
-  /** Patterns of files that are left to another step. */
-  without?: string[];
-  /** Files side by side. */
-  workers?: number;
-  /** Part of the files: `1/2` is the first half. */
-  shard?: string;
+  /** Test files side by side. */
+  width?: number;
+  /** Further arguments of the runner: filters of files, options. */
+  args?: readonly string[];
   env?: Record<string, string>;
-  temporary?: Step["temporary"];
 }
 
-/** Vitest with its counts written to a report. */
-export function vitestStep({
-  name,
-  junit,
-  seconds = 60,
-  cores = 1,
-  projects = [],
-  filters = [],
-  without = [],
-  workers,
-  shard,
-  env = {},
-  temporary,
-}: Vitest): PlannedStep {
-  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${junitPath(junit)}`];
-  const chosen = projects.flatMap((project) => ["--project", project]);
-  const left = without.flatMap((pattern) => ["--exclude", pattern]);
-  const width = workers === undefined ? [] : [`--maxWorkers=${workers}`];
-  const part = shard === undefined ? [] : [`--shard=${shard}`];
-  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...left, ...width, ...part, ...filters];
-  return { name, junit, command, seconds, cores, env, ...(temporary === undefined ? {} : { temporary }) };
+/** Returns a run of vitest. `args` may hold parts of file paths; a file that matches one of them runs. */
+export function vitestStep({ name, width = workers, args = [], env = {} }: TestStep): Step {
+  const report = reportPath(name);
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { name, report, env, command: [installed("vitest"), "run", `--maxWorkers=${width}`, ...output, ...args] };
 }
 
-export const buildStep = planned("构建", 30, [process.execPath, "scripts/build/build-product.ts"]);
+/** Returns a run of Playwright. `args` may hold regular expressions over file paths. */
+export function journeysStep({ name, args = [], env = {} }: TestStep): Step {
+  const report = reportPath(name);
+  const command = [installed("playwright"), "test", "--config", "e2e/playwright.config.ts", ...args];
+  return { name, report, command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
+}
+
+const reportPath = (name: string) => join(outFolder, "reports", `${name}.json`);

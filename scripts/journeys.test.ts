@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { projectFiles } from "./repository.ts";
+import { isRest } from "./runner/test-files.ts";
+
+/** Folders of e2e/ by the domain of the product that their journeys prove. */
+const domains: Record<string, readonly string[]> = {
+  identity: ["session", "people", "setting"],
+  devices: ["device", "group"],
+  algorithms: ["algorithm", "point", "ledger"],
+  alarms: ["alarm", "notify"],
+  video: ["live", "recording"],
+  parking: ["parking", "berth", "charging", "settlement"],
+  farming: ["farm", "weighing"],
+  faces: ["face"],
+  statistics: ["flow", "working-hours"],
+  screens: ["home", "dashboard", "screen"],
+  operations: ["operator", "service-package", "demo", "deployment"],
+};
+/** Folders of the journeys that prove the console's frame and the harness itself; none of them runs in `npm test`. */
+const frame = ["shell", "harness"];
+
+const journeys = projectFiles().filter((path) => path.startsWith("e2e/") && path.endsWith(".spec.ts"));
+const folderOf = (path: string) => path.split("/")[1] ?? "";
+const short = journeys.filter((path) => !isRest(path) && !path.endsWith(".soak.spec.ts"));
+
+test("every folder of journeys belongs to a domain", () => {
+  const known = [...Object.values(domains).flat(), ...frame];
+  expect([...new Set(journeys.map(folderOf))].filter((folder) => !known.includes(folder))).toEqual([]);
+});
+
+test.each(Object.entries(domains))("npm test runs one journey of the domain %s", (_, folders) => {
+  expect(short.filter((path) => folders.includes(folderOf(path)))).toHaveLength(1);
+});
+
+test("npm test runs the main job: a camera's clip to an alarm in the page", () => {
+  expect(short).toContain("e2e/alarm/alarm-arrives.spec.ts");
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { posix } from "node:path";
+
+/** A test file with its distance from the change: 0 for a changed test, else the number of imports in between. */
+export interface Chosen {
+  test: string;
+  distance: number;
+}
+
+/** Per file the files of the project that it names. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+/** The feature of a path; a feature has the same folder in every part (CONTRIBUTING.md). */
+const featureOf = (path: string) =>
+  /^(?:apps\/[a-z]+\/(?:src\/features|test)|packages\/contract\/src|e2e)\/([a-z-]+)\//.exec(path)?.[1];
+/** Files that put all features together, and harnesses: through them every test would depend on every file. */
+const joinsFeatures = (path: string) =>
+  /^(apps\/[a-z]+\/(src\/[^/]+$|src\/(app|start|agent)\/|test\/)|e2e\/[^/]+$)/.test(path);
+
+/** Returns the paths that the working tree changes; those of the last commit when it changes none. */
+export function changedPaths(folder: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: folder, encoding: "utf8" })
+      .split("\0")
+      .filter((path) => path !== "");
+  const changed = git("diff", "--name-only", "--no-renames", "-z", "HEAD");
+  const added = git("ls-files", "--others", "--exclude-standard", "-z");
+  const paths = new Set([...changed, ...added]);
+  return paths.size > 0
+    ? [...paths]
+    : git("show", "-m", "--first-parent", "--format=", "--name-only", "--no-renames", "-z");
+}
+
+/**
+ * Reads which file names which. A name is any quoted text that is the path of a project file: from the file's folder, from
+ * the root, or `@huiyan/<package>/<path>`. Programs and workers that a test starts by their path are found too.
+ */
+export function readImports(files: readonly string[], read: (path: string) => string): Imports {
+  const known = new Set(files);
+  const code = files.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
+  return new Map(
+    code.map((path) => {
+      const quoted = [...read(path).matchAll(/["'`]([\w@.][^"'`\n$?]*)/g)].map(([, text = ""]) => text);
+      const named = quoted.flatMap((text) => [
+        posix.join(posix.dirname(path), text),
+        text,
+        text.replace(/^@huiyan\/([a-z-]+)\/(.+)$/, "packages/$1/src/$2.ts"),
+      ]);
+      return [path, [...new Set(named)].filter((one) => known.has(one) && one !== path)];
+    }),
+  );
+}
+
+/** Returns the tests that a change may break, the nearest first: those of the changed features count as direct importers. */
+export function chooseTests(changed: readonly string[], imports: Imports): Chosen[] {
+  const distances = new Map<string, number>();
+  const features = new Set(changed.flatMap((path) => featureOf(path) ?? []));
+  const importers = new Map<string, string[]>();
+  for (const [path, named] of imports)
+    for (const one of named) importers.set(one, [...(importers.get(one) ?? []), path]);
+  const queue = changed.map((path) => ({ path, distance: 0 }));
+  for (const { path, distance } of queue) {
+    if (distances.has(path)) continue;
+    distances.set(path, distance);
+    if (isTest(path) || (joinsFeatures(path) && distance > 0)) continue;
+    for (const importer of importers.get(path) ?? []) queue.push({ path: importer, distance: distance + 1 });
+  }
+  return [...imports.keys()]
+    .filter(isTest)
+    .flatMap((test) => {
+      const isSameFeature = features.has(featureOf(test) ?? "");
+      const distance = Math.min(
+        distances.get(test) ?? Number.POSITIVE_INFINITY,
+        isSameFeature ? 1 : Number.POSITIVE_INFINITY,
+      );
+      return Number.isFinite(distance) ? [{ test, distance }] : [];
+    })
+    .toSorted((a, b) => a.distance - b.distance);
+}

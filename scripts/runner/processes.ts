@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Environment variable that every process of a run inherits, also one in a process group of its own whose parent has
+ * ended. Without the prefix HUIYAN_, which journeys remove from the systems that they start.
+ */
+export const runMark = "TEST_RUN_ID";
+
+export interface RunProcess {
+  pid: number;
+  /** Start time in clock ticks since boot; tells a process from a later one with the same number. */
+  started: string;
+  command: string;
+}
+
+interface Entry extends RunProcess {
+  parent: number;
+  isMarked: boolean;
+}
+
+/**
+ * Returns the processes that carry a mark (`mark`, or `mark` with a dot and more) and their descendants, without this
+ * process. Linux only: other systems return none.
+ */
+export function processesOf(mark: string): RunProcess[] {
+  const entries = listProcesses(mark);
+  const found = new Set(entries.filter(({ isMarked, pid }) => isMarked && pid !== process.pid));
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    const pids = new Set([...found].map(({ pid }) => pid));
+    for (const entry of entries) if (pids.has(entry.parent) && entry.pid !== process.pid) found.add(entry);
+  }
+  const ancestors = ancestorsOf(process.pid, entries);
+  return [...found].filter(({ pid }) => !ancestors.has(pid));
+}
+
+/** Sends TERM to all processes of a run, and KILL to those that are left after `graceMs`. Returns the processes ended. */
+export async function endProcesses(mark: string, graceMs: number): Promise<RunProcess[]> {
+  const ended = new Map<number, RunProcess>();
+  const graceEnds = Date.now() + graceMs;
+  for (;;) {
+    const alive = listProcesses(mark);
+    const known = alive.filter(({ pid, started }) => ended.get(pid)?.started === started);
+    const left = new Map([...known, ...processesOf(mark)].map((entry) => [entry.pid, entry]));
+    if (left.size === 0 || Date.now() > graceEnds + 10_000) return [...ended.values()];
+    for (const [pid, entry] of left) {
+      const isNew = ended.get(pid)?.started !== entry.started;
+      if (isNew) ended.set(pid, entry);
+      if (Date.now() >= graceEnds) send(pid, "SIGKILL");
+      else if (isNew) send(pid, "SIGTERM");
+    }
+    await sleep(50);
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // The process ended in between.
+  }
+}
+
+function ancestorsOf(pid: number, entries: readonly Entry[]): Set<number> {
+  const parents = new Map(entries.map((entry) => [entry.pid, entry.parent]));
+  const ancestors = new Set<number>();
+  for (let at = parents.get(pid); at !== undefined && !ancestors.has(at); at = parents.get(at)) ancestors.add(at);
+  return ancestors;
+}
+
+function listProcesses(mark: string): Entry[] {
+  if (process.platform !== "linux") return [];
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => readEntry(Number(pid), mark));
+}
+
+/** Index of the start time in /proc/<pid>/stat, counted behind the command's name. */
+const startedField = 19;
+
+function readEntry(pid: number, mark: string): Entry[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The name before may hold brackets and spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields[0] === "Z" || fields[0] === "X") return [];
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
+    const marks = [`${runMark}=${mark}`, `${runMark}=${mark}.`];
+    const isMarked = environmentOf(pid).some((line) => line === marks[0] || line.startsWith(marks[1] ?? ""));
+    return [{ pid, started: fields[startedField] ?? "", command, parent: Number(fields[1]), isMarked }];
+  } catch {
+    // The process ended in between.
+    return [];
+  }
+}
+
+/** Returns no line for a process whose environment this account may not read. */
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}

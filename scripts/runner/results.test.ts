@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { root } from "../repository.ts";
+import { type KeptRun, keepRun, readRuns } from "./report.ts";
+import { readResults } from "./results.ts";
+import { checkFiles } from "./test-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "huiyan-results-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+function resultsOf(report: unknown) {
+  writeFileSync(join(folder, "report.json"), JSON.stringify(report));
+  return readResults(join(folder, "report.json"));
+}
+const counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const step = (slowest: Record<string, number>) => ({ ...counts, slowest, files: slowest });
+
+test("counts tests of vitest, and a file that could not be loaded as one failure", () => {
+  const file = { name: join(root, "a.test.ts"), startTime: 1000, endTime: 3500, message: "" };
+  const tests = ["passed", "failed", "skipped"].map((status) => ({
+    fullName: status,
+    status,
+    duration: 2000,
+    failureMessages: ["\u001b[31mwhy"],
+  }));
+  const testResults = [
+    { ...file, status: "failed", assertionResults: tests },
+    { ...file, name: join(root, "b.test.ts"), status: "failed", message: "not loaded", assertionResults: [] },
+  ];
+  expect(resultsOf({ testResults })).toEqual({
+    ...{ passed: 1, failed: 2, skipped: 1, files: { "a.test.ts": 2.5, "b.test.ts": 2.5 }, slowest: { "a.test.ts": 2 } },
+    failures: [
+      { file: "a.test.ts", test: "failed", text: "why" },
+      { file: "b.test.ts", test: "", text: "not loaded" },
+    ],
+  });
+});
+
+test("counts tests of Playwright in nested suites; a flaky test is a failure", () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: "x/a.spec.ts",
+    tests: [{ status, results: [{ duration: 2000, errors: [{ message: "why" }] }] }],
+  });
+  const suites = [
+    { specs: [spec("one", "expected")], suites: [{ specs: [spec("two", "flaky"), spec("three", "skipped")] }] },
+  ];
+  expect(resultsOf({ config: { rootDir: join(root, "e2e") }, suites })).toMatchObject({
+    ...{ passed: 1, failed: 1, skipped: 1, files: { "e2e/x/a.spec.ts": 6 } },
+    failures: [{ file: "e2e/x/a.spec.ts", test: "two", text: "why" }],
+  });
+});
+
+test("returns null when no report was written", () => expect(readResults(join(folder, "none.json"))).toBeNull());
+
+test("keeps the last twenty records of each command and leaves out a broken one", () => {
+  const run = (command: string, at: number): KeptRun => ({
+    command,
+    began: new Date(at * 1000).toISOString(),
+    seconds: at,
+    cores: 2,
+    load: [0, 0],
+    steps: [{ ...step({}), name: "a", seconds: 1, interrupted: false }],
+  });
+  const runs = join(folder, "runs");
+  for (let at = 1; at <= 22; at++) keepRun(run("test", at), runs);
+  keepRun(run("check", 1), runs);
+  writeFileSync(join(runs, "9-broken.json"), "{");
+  const kept = readRuns(runs);
+  expect(kept.filter(({ command }) => command === "test").map(({ seconds }) => seconds)).toEqual(
+    Array.from({ length: 20 }, (_, at) => 22 - at),
+  );
+  expect(kept).toHaveLength(21);
+});
+
+test.each([
+  ["test", { "a.test.ts": 99, "b.test.ts": 1, "e2e/f.spec.ts": 50 }, ["a.test.ts 太慢"]],
+  ["test", { "a.test.ts": 1, "e2e/f.spec.ts": 1 }, ["a.test.ts 太慢", "b.test.ts 没有运行"]],
+  ["test:rest", { "c.rest.test.ts": 99 }, []],
+  ["test:rest", {}, ["c.rest.test.ts 没有运行"]],
+] as const)("npm run %s with %o fails for the files %o", (command, files, expected) => {
+  const { failed, failures } = checkFiles(
+    command,
+    ["a.test.ts", "b.test.ts", "c.rest.test.ts", "d.soak.spec.ts", "e.ts", "e2e/f.spec.ts"],
+    [step(files)],
+  );
+  expect(failures.map(({ file, test }) => `${file} ${test}`).toSorted()).toEqual(expected);
+  expect(failed).toBe(expected.length);
+});
