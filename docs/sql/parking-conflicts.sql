@@ -41,6 +41,7 @@ with
           id,
           berth_id,
           at,
+          until,
           plate,
           is_exit,
           is_silent,
@@ -54,6 +55,8 @@ with
               berth_id
             order by
               at,
+              until > at,
+              is_exit,
               id rows between unbounded preceding
               and 1 preceding
           )
@@ -183,6 +186,7 @@ with
             "p"."last_seen_at",
             "p"."entry_at"
           ) > b.at
+          and p.at < b.until
         order by
           p.at desc
         limit
@@ -304,9 +308,9 @@ limit
 --     ->  Subquery Scan on s_1
 --           Filter: (s_1.is_exit OR (s_1.at <= (s_1.reached + make_interval(0, 0, 0, 0, 0, 0, CASE WHEN s_1.is_silent THEN '14400'::double precision ELSE '600'::double precision END))))
 --           ->  WindowAgg
---                 Window: w AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, scanned_2.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
+--                 Window: w AS (PARTITION BY scanned_2.berth_id ORDER BY scanned_2.at, ((scanned_2.until > scanned_2.at)), scanned_2.is_exit, scanned_2.id ROWS BETWEEN UNBOUNDED PRECEDING AND '1'::bigint PRECEDING)
 --                 ->  Sort
---                       Sort Key: scanned_2.berth_id, scanned_2.at, scanned_2.id
+--                       Sort Key: scanned_2.berth_id, scanned_2.at, ((scanned_2.until > scanned_2.at)), scanned_2.is_exit, scanned_2.id
 --                       ->  CTE Scan on scanned scanned_2
 --   ->  Sort
 --         Sort Key: b.at DESC, b.id, prev.id

@@ -13,8 +13,10 @@ const anyRecord = fc
     plate: fc.constantFrom(...plates),
     other: fc.constantFrom(...plates),
     confidence: fc.constantFrom(0.55, 0.7, 0.9, 0.95),
-    from: fc.nat(600),
-    minutes: fc.nat(120),
+    at: fc.nat(600),
+    lasting: fc.nat(120),
+    // coarse steps make records begin and end at one moment, or be over at once
+    step: fc.constantFrom(1, 5, 60),
     form: fc.constantFrom("whole", "whole", "whole", "entry", "exit", "open"),
     order: fc.constantFrom(0, 0, 0, ...orderStates),
     review: fc.constantFrom(...Object.values(reviewStates)),
@@ -29,8 +31,9 @@ const anyRecord = fc
   })
   .map(
     ({
-      from,
-      minutes,
+      at,
+      lasting,
+      step,
       form,
       flags,
       plate,
@@ -41,6 +44,7 @@ const anyRecord = fc
       codes,
       berthId,
     }): Omit<ConflictRecord, "id"> => {
+      const [from, minutes] = [at - (at % step), lasting - (lasting % step)];
       const [entryAt, leaveAt] = [
         form === "exit" ? null : from * minute,
         form === "entry" || form === "open" ? null : (from + minutes) * minute,

@@ -89,6 +89,20 @@ describe("what contradicts itself", () => {
     ],
     ["an entry, and a leave of another car", stay("a", 0, null), stay("b", null, 90, { plate: "粤C99999" }), undefined],
     ["an entry, and a leave that was not read", stay("a", 0, null), stay("b", null, 90, { plate: "" }), "halves"],
+    ["a leave, and a stay from that moment", stay("b", null, 40), stay("a", 40, 90), "cut"],
+    [
+      "a leave, and a stay from that moment that goes on",
+      stay("b", null, 40),
+      stay("a", 40, null, { isOpen: true }),
+      "cut",
+    ],
+    ["an entry and a leave of one moment", stay("b", 40, null), stay("a", null, 40), "halves"],
+    [
+      "an entry still seen after the leave of its moment",
+      stay("a", 40, null, { lastSeenAt: 45 * minute }),
+      stay("b", null, 40),
+      "cut",
+    ],
     ["one plate in two berths at once", stay("a", 0, 40), stay("b", 30, 90, { berthId: "A002" }), "twin"],
     ["for less than a minute", stay("a", 0, 40), stay("b", 39, 90, { berthId: "A002" }), undefined],
     [
@@ -189,6 +203,40 @@ describe("what is proposed first", () => {
   it("is no merge across another car", () => {
     const keys = proposed(stay("a", 0, null), stay("b", null, 90), { hasOtherBetween: true });
     expect(keys.filter((key) => key.startsWith("merge"))).toEqual([]);
+  });
+
+  test.each<[string, ConflictRecord, ConflictRecord, string]>([
+    [
+      "a leave is left out before the stay that begins at its moment",
+      stay("", null, 40),
+      stay("", 40, 90),
+      "exclude:first (half,weaker)",
+    ],
+    [
+      "a stay that is over at once goes on in the one that begins at its moment",
+      stay("", 40, 40),
+      stay("", 40, 90),
+      "merge (samePlate,minutesBetween)",
+    ],
+    [
+      "an entry not seen again goes on in the stay that begins at its moment",
+      stay("", 40, null),
+      stay("", 40, 90),
+      "merge (samePlate,minutesBetween)",
+    ],
+    [
+      "an entry and a leave of one moment are one stay",
+      stay("", 40, null),
+      stay("", null, 40),
+      "merge (samePlate,minutesBetween)",
+    ],
+  ])("%s, whichever has the lower id", (_name, first, last, expected) => {
+    const proposals = [["id-1", "id-2"] as const, ["id-2", "id-1"] as const].map(([id, lastId]) =>
+      proposed({ ...first, id }, { ...last, id: lastId })[0]
+        ?.replace(id, "first")
+        .replace(lastId, "last"),
+    );
+    expect(proposals).toEqual([expected, expected]);
   });
 
   it("may be the berth beside, where it is free and the cars are two", () => {

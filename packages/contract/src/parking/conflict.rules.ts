@@ -63,10 +63,23 @@ export function sharedSeconds(a: Span, b: Span): number {
   return isApart ? 0 : Math.max(1, (Math.min(a.to, b.to) - Math.max(a.from, b.from)) / 1000);
 }
 
+export type TimedRecord = Pick<ConflictRecord, "id" | "entryAt" | "leaveAt" | "isOpen" | "lastSeenAt">;
+
+/** At one moment an entry comes before a leave, and a record that is over at once comes before one that lasts. */
+function rankAtOnce(record: TimedRecord): number {
+  const { from, to } = spanOf(record);
+  return to > from ? 2 : record.entryAt === null ? 1 : 0;
+}
+
+/** Below 0 where the first is the earlier one. docs/reference/parking.md P26. */
+export function compareInTime(one: TimedRecord, other: TimedRecord): number {
+  const byTime = spanOf(one).from - spanOf(other).from || rankAtOnce(one) - rankAtOnce(other);
+  return byTime || (one.id < other.id ? -1 : 1);
+}
+
 /** The earlier first, whichever way they are named. */
 export function inOrder(one: ConflictRecord, other: ConflictRecord): readonly [ConflictRecord, ConflictRecord] {
-  const byTime = spanOf(one).from - spanOf(other).from;
-  return byTime < 0 || (byTime === 0 && one.id < other.id) ? [one, other] : [other, one];
+  return compareInTime(one, other) < 0 ? [one, other] : [other, one];
 }
 
 /** undefined where one of them is not read. */

@@ -282,6 +282,18 @@ describe("two records", () => {
     expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
   });
 
+  it("lose no time when they began at one moment and one was over at once", async () => {
+    const ids = (await two([0, 40], [44, 92])).map(({ _id }) => _id);
+    const times = { entry_at: new Date(lot.at(0)), leave_at: new Date(lot.at(0)) };
+    await app.services.db.sql
+      .updateTable("parking_record")
+      .set(times)
+      .where("id", "=", ids[1] ?? "")
+      .execute();
+    await staff().call(mergeRecords, { ids });
+    expect(await listed()).toMatchObject([{ entry_time: lot.at(0), leave_time: lot.at(40) }]);
+  });
+
   it("are not merged across another car", async () => {
     await lot.observe(berth, [
       stay(0, 40),

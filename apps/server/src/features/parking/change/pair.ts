@@ -1,3 +1,4 @@
+import { compareInTime, type TimedRecord } from "@huiyan/contract/parking/conflict.rules";
 import { maxStaySeconds, type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
@@ -27,11 +28,16 @@ function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> 
   };
 }
 
+const timesOf = ({ id, entry_at, leave_at, is_open, last_seen_at }: RecordRow): TimedRecord => ({
+  ...{ id, entryAt: entry_at?.getTime() ?? null, leaveAt: leave_at?.getTime() ?? null },
+  ...{ isOpen: is_open, lastSeenAt: last_seen_at?.getTime() ?? null },
+});
+
 const startOf = (record: RecordRow) => (record.entry_at ?? record.leave_at)?.getTime() ?? 0;
 
 /** Makes one record of two; the second is hidden. @throws AppError record_merge_entry, record_merge_between */
 export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow, RecordRow]): Promise<void> {
-  const [first, last] = pair.toSorted((a, b) => startOf(a) - startOf(b));
+  const [first, last] = pair.toSorted((a, b) => compareInTime(timesOf(a), timesOf(b)));
   if (first === undefined || last === undefined) return;
   refuseUnless(first.entry_at !== null, "record_merge_entry");
   const span = {

@@ -32,6 +32,9 @@ export const fingerprintOf = (table: string): Condition => {
   return sql`concat_ws('|', ${column("berth_id")}, ${column("plate")}, extract(epoch from ${column("entry_at")}), extract(epoch from ${column("leave_at")}), ${column("is_open")}, ${column("dispute_cause")} is null)`;
 };
 
+/** Records in the order of their time, as `compareInTime`. Time and id alone order two records that both last. */
+const inTime = sql`at, until > at, is_exit, id`;
+
 /** Two plates that may be one car's, before the rules measure how far apart they are: they are not worth a function call each. */
 function nearPlates(one: Condition, other: Condition): Condition {
   const differing = sql.join(
@@ -90,8 +93,8 @@ export async function findConflictPairs(
       order by r.at desc limit ${scannedRecords}
     ), by_berth as materialized (
       select * from (
-        select id, berth_id, at, plate, is_exit, is_silent, lag(id) over w as prev_id, max(until) over w as reached
-        from scanned window w as (partition by berth_id order by at, id rows between unbounded preceding and 1 preceding)) s
+        select id, berth_id, at, until, plate, is_exit, is_silent, lag(id) over w as prev_id, max(until) over w as reached
+        from scanned window w as (partition by berth_id order by ${inTime} rows between unbounded preceding and 1 preceding)) s
       where is_exit or at <= reached + make_interval(secs => case when is_silent then ${silentCutSeconds}::float8 else ${cutSeconds}::float8 end)
     ), by_plate as (
       select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
@@ -106,7 +109,7 @@ export async function findConflictPairs(
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
         where p.org_id = ${scope.orgId} and p.berth_id = b.berth_id and p.at <= b.at and p.at >= b.at - ${lookBack} and (p.at, p.id) < (b.at, b.id) and ${since}
-          and ${standsForItself("p")} and ${endOf("p")} > b.at order by p.at desc limit ${partnersOfOne}) o
+          and ${standsForItself("p")} and ${endOf("p")} > b.at and p.at < b.until order by p.at desc limit ${partnersOfOne}) o
       union
       select o.id, b.id, b.at from (select * from by_plate where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
