@@ -1,3 +1,4 @@
+import { restorePerson } from "@huiyan/contract/people/people.api";
 import { expect, type Page } from "@playwright/test";
 
 export const password = "Starlight@2026";
@@ -37,3 +38,19 @@ export async function pickDepartment(page: Page, name: string): Promise<void> {
 
 /** The row of a person in the table. */
 export const rowOf = (page: Page, person: string) => page.getByRole("row").filter({ hasText: person });
+
+/** Invalidates a member, whose open page is told so by the server. */
+export async function invalidate(page: Page, person: string): Promise<void> {
+  await choose(page, person, "失效");
+  await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();
+  await expect(rowOf(page, person)).toContainText("已失效");
+}
+
+/** Restores a member. The row changes before the server has answered; only the answer says that the member is restored. */
+export async function restore(page: Page, person: string): Promise<void> {
+  await choose(page, person, "恢复");
+  const answer = page.waitForResponse((response) => response.url().endsWith(restorePerson.path));
+  await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(rowOf(page, person)).toContainText("正常");
+}

@@ -115,6 +115,28 @@ describe("invitations", () => {
   it("an organisation that one was removed from is named", async () => {
     await open({ ...nowhere, left: [{ _id: idOf(811), name: "空港物流" }] });
     expect(screen.getByRole("note").textContent).toContain("您已被移出空港物流");
+    expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
+  });
+});
+
+describe("a member who works in no organisation", () => {
+  const mine = (status: "active" | "leave") => ({
+    ...nowhere,
+    orgs: [{ _id: idOf(812), name: "空港物流", status, current: false, staff: user.staff }],
+  });
+
+  it("is told to enter, and enters the organisation", async () => {
+    const { bodies, reload } = await open(mine("active"), { "/api/client/org/switch": () => good({ token: "there" }) });
+    expect(screen.getByText("点击“进入”，在您的企业中继续工作；也可以创建自己的企业")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /进\s*入/ }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(bodies("/api/client/org/switch")).toEqual([{ org_id: idOf(812) }]);
+  });
+
+  it("is not told to enter one that has expired", async () => {
+    await open(mine("leave"));
+    expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "已失效" }).hasAttribute("disabled")).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { joinNames } from "../../shared/format/format-join.ts";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { OrganisationList } from "./OrganisationList.tsx";
-import { useCaller } from "./organisation.public.ts";
+import { hasChoice, useCaller } from "./organisation.public.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import { WelcomePanel } from "./WelcomePanel.tsx";
 import "./organisation.css";
@@ -17,6 +17,12 @@ function Invitations({ user }: { user: UserInfo }) {
   );
 }
 
+/** The next step for a user who works in no organisation. */
+function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint" {
+  if (user.unactive.length > 0) return "noneButInvited";
+  return hasChoice(user) ? "noneButMine" : "noneHint";
+}
+
 /** The welcome of one's organisation; without one, invitations and the form that creates one. */
 export function CompanyPage() {
   const user = useCaller().data;
@@ -26,7 +32,7 @@ export function CompanyPage() {
       {user.org === null ? (
         <header className="company-head">
           <h1>{text("welcome")}</h1>
-          <p>{text(user.unactive.length > 0 ? "noneButInvited" : "noneHint")}</p>
+          <p>{text(nextStep(user))}</p>
         </header>
       ) : (
         <WelcomePanel user={user} org={user.org} />

@@ -13,6 +13,11 @@ export const organisationText = defineTexts({
     "有企業邀請了您，加入後即可使用；也可以建立自己的企業",
     "You have been invited. Join to get started, or create your own organisation.",
   ],
+  noneButMine: [
+    "点击“进入”，在您的企业中继续工作；也可以创建自己的企业",
+    "點選「進入」，在您的企業中繼續工作；也可以建立自己的企業",
+    "Choose “Enter” to go on in your organisation, or create one of your own.",
+  ],
   left: [
     "您已被移出{names}，如需恢复请联系该企业的管理员",
     "您已被移出{names}，如需恢復請聯絡該企業的管理員",

@@ -110,9 +110,9 @@ export const peopleText = defineTexts({
   ],
   restoreTitle: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   restoreHint: [
-    "恢复后可再次登录本企业，设备需要重新分配",
-    "恢復後可再次登入本企業，設備需要重新分配",
-    "The user can sign in to this organisation again. Devices have to be assigned anew.",
+    "恢复后由用户重新进入本企业，设备需要重新分配",
+    "恢復後由使用者重新進入本企業，設備需要重新分配",
+    "The user enters this organisation again. Devices have to be assigned anew.",
   ],
   removeTitle: ["删除 {name}", "刪除 {name}", "Delete {name}"],
   removeHint: [

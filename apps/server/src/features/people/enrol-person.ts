@@ -13,6 +13,7 @@ import {
   findAccountByPhone,
   hashPassword,
   insertAccount,
+  leaveOrganisation,
   openPassword,
 } from "../session/session.public.ts";
 import { lockDepartment } from "./department.queries.ts";
@@ -106,6 +107,8 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
     const account = { phone: person.account, name, passwordHash, now };
     const { accountId, isNew, isEnrolled } = await accountFor(tx.sql, orgId, person.staffId, account);
     if (!isEnrolled) {
+      // a session may have entered while a former membership was being removed
+      if (!isNew) await leaveOrganisation(tx.sql, { orgId, accountId, staffId: id });
       await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
       await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
     }

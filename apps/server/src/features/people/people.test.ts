@@ -190,7 +190,8 @@ describe("invalidating", () => {
     expect(await personOf(person.staffId)).toMatchObject({ status: "leave", group_ids: [] });
     expect(await client.call(getUserInfo, {})).toMatchObject({ left: [{ _id: world.orgId }] });
     await world.admin.client.call(api.restorePerson, { id: person.staffId });
-    expect((await client.send(findMessages, {})).status).toBe(200);
+    const { token } = await client.call(switchOrganisation, { org_id: world.orgId });
+    expect((await createClient(app.url, token).send(findMessages, {})).status).toBe(200);
     expect(await personOf(person.staffId)).toMatchObject({ status: "active", group_ids: [] });
   });
 });

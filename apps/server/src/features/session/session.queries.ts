@@ -207,6 +207,25 @@ export async function setSessionOrganisation(db: Queryable, id: string, orgId: s
   await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
+/**
+ * Takes a person out of an organisation: the person's own sessions go on in none, until they enter one; walls, and views of
+ * the person or by the person, end. docs/reference/rights.md R4.
+ */
+export async function leaveOrganisation(
+  db: Queryable,
+  { orgId, accountId, staffId }: { orgId: string; accountId: string; staffId: string },
+): Promise<void> {
+  await sql`
+    delete from session where viewing_staff_id = ${staffId} or (account_id = ${accountId} and org_id = ${orgId}
+      and (viewing_staff_id is not null or display_link_id is not null))`.execute(db);
+  await db
+    .updateTable("session")
+    .set({ org_id: null })
+    .where("account_id", "=", accountId)
+    .where("org_id", "=", orgId)
+    .execute();
+}
+
 export async function deleteEndedSessions(db: Sql, now: Date): Promise<void> {
   await deleteInBatches(db, "session", sql`ends_at < ${now}`);
 }

@@ -4,6 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { leaveOrganisation } from "../../session/session.public.ts";
 import { clearAssignments } from "../assignment.queries.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { markLeft } from "../person.queries.ts";
@@ -18,6 +19,7 @@ export async function invalidatePerson(
     refuseUnless(!person.isLastAdmin, "last_admin");
     await markLeft(tx.sql, id, ctx.clock.now());
     await clearAssignments(tx.sql, id);
+    await leaveOrganisation(tx.sql, { orgId: ctx.caller.orgId, accountId: person.account_id, staffId: id });
     const before = { name: person.name, status: person.status };
     await tx.audit(auditEntry(ctx, "people.invalidate", id, { before, after: { status: "leave" } }));
   });

@@ -4,6 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { leaveOrganisation } from "../../session/session.public.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 
@@ -15,6 +16,7 @@ export async function removePerson(
   await ctx.db.transaction(async (tx) => {
     const person = await lockLeaving(tx.sql, ctx.caller, "remove", id);
     refuseUnless(!person.isLastAdmin, "last_admin");
+    await leaveOrganisation(tx.sql, { orgId: ctx.caller.orgId, accountId: person.account_id, staffId: id });
     await deletePerson(tx.sql, id);
     const before = { name: person.name, role: person.role, status: person.status };
     await tx.audit(auditEntry(ctx, "people.remove", id, { before }));

@@ -4,10 +4,14 @@ import { statusBeforeLeaving } from "@huiyan/contract/people/people.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { leaveOrganisation } from "../../session/session.public.ts";
 import { lockPerson } from "../lock-person.ts";
 import { restoreStatus, setPersonRole } from "../person.queries.ts";
 
-/** Back from “leave” to what he was, without assignments; a lead whose department is gone comes back as staff. */
+/**
+ * Back from “leave” to what the person was, without assignments; a lead whose department is gone comes back as staff.
+ * docs/decisions/0129-restored-members-enter-again.md
+ */
 export async function restorePerson(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,
@@ -17,8 +21,11 @@ export async function restorePerson(
     if (person.role === "lead" && person.department_id === null) await setPersonRole(tx.sql, id, "staff");
     const status = statusBeforeLeaving(person.active_at !== null);
     await restoreStatus(tx.sql, id, status);
+    // a session may have entered while the person was being taken out
+    await leaveOrganisation(tx.sql, { orgId: ctx.caller.orgId, accountId: person.account_id, staffId: id });
     const after = { name: person.name, status };
     await tx.audit(auditEntry(ctx, "people.restore", id, { before: { status: person.status }, after }));
   });
+  ctx.sessions.changed();
   return {};
 }
