@@ -59,9 +59,9 @@ export default defineConfig<TestFixtures>({
     { name: "journeys", testIgnore: [...own, ...withModel, ...leftOut], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
-  // Each test is alone in its organisation: only the cores set how many may run side by side. One of them mostly waits.
+  // Each test is alone in its organisation: only the cores set how many may run side by side.
   fullyParallel: true,
-  workers: availableParallelism() + 1,
+  workers: Math.max(availableParallelism(), 2),
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,

@@ -60,7 +60,7 @@ if (isSwiftInstalled)
   await play({ isPair: true, hasSwift: true, devices: 20 }, storeFaults(Number(values["store-away"])));
 else console.error("没有安装 OpenStack Swift，它的故障被跳过");
 console.log(table(lines));
-console.log("\n各项的简短形式在 npm test 中：");
+console.log("\n各项的简短形式在 npm run test:rest 中：");
 for (const { name, short } of lines) console.log(`  ${name}：${short}`);
 const fallen = lines.filter((line) => !isHeld(line));
 console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);

@@ -5,7 +5,7 @@ import { type Fault } from "../fault.ts";
 export const brokerFaults: Fault[] = [
   {
     name: "消息总线被强杀，离开 20 秒",
-    short: "apps/server/src/two-nodes.test.ts",
+    short: "apps/server/src/two-nodes.rest.test.ts",
     raising: { seconds: 45, rate: 1 },
     async run({ stage, recovers }) {
       await stage.killBroker();
@@ -16,7 +16,7 @@ export const brokerFaults: Fault[] = [
   },
   {
     name: "消息总线悬挂 15 秒",
-    short: "apps/server/src/two-nodes.test.ts",
+    short: "apps/server/src/two-nodes.rest.test.ts",
     raising: { seconds: 22, rate: 1 },
     async run({ stage, recovers }) {
       const goOn = stage.hangBroker();

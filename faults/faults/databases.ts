@@ -22,7 +22,7 @@ export const databaseFaults: Fault[] = [
   },
   {
     name: "数据库离开 60 秒",
-    short: "apps/server/src/database-away.test.ts",
+    short: "apps/server/src/database-away.rest.test.ts",
     raising: { seconds: 65, rate: 1 },
     maxLogLines: handful,
     async run({ stage, recovers }) {

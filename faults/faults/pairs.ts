@@ -62,7 +62,7 @@ export const pairFaults: Fault[] = [
   clockJump("一个节点的时钟跳慢 10 分钟，再跳回", -600_000),
   {
     name: "一个节点的磁盘写满 8 秒",
-    short: "apps/server/src/disk-full.test.ts",
+    short: "apps/server/src/disk-full.rest.test.ts",
     raising: { ...steady, seconds: 20 },
     async run(harm) {
       const { stage, note, fall } = harm;
@@ -82,7 +82,7 @@ export const pairFaults: Fault[] = [
   },
   {
     name: "节点被强杀，另一节点接管",
-    short: "apps/server/src/two-nodes.test.ts",
+    short: "apps/server/src/two-nodes.rest.test.ts",
     raising: steady,
     async run(harm) {
       const { stage } = harm;
@@ -133,7 +133,7 @@ export const pairFaults: Fault[] = [
   },
   {
     name: "一个节点与数据库之间断网 10 秒",
-    short: "apps/server/src/database-away.test.ts",
+    short: "apps/server/src/database-away.rest.test.ts",
     raising: { ...steady, seconds: 20 },
     async run(harm) {
       const { stage } = harm;
@@ -146,7 +146,7 @@ export const pairFaults: Fault[] = [
   },
   {
     name: "一个节点与数据库之间无声断网 10 秒",
-    short: "apps/server/src/database-away.test.ts",
+    short: "apps/server/src/database-away.rest.test.ts",
     raising: { ...steady, seconds: 25 },
     async run(harm) {
       const { stage } = harm;

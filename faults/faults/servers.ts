@@ -22,7 +22,7 @@ async function newestSegment(stage: Stage): Promise<string> {
 export const serverFaults: Fault[] = [
   {
     name: "服务器被强杀 3 次",
-    short: "apps/server/src/killed-server.test.ts",
+    short: "apps/server/src/killed-server.rest.test.ts",
     raising: { ...steady, seconds: 22 },
     async run({ stage, recovers }) {
       for (let kill = 0; kill < 3; kill++) {
@@ -34,7 +34,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: "服务器磁盘写满 8 秒",
-    short: "apps/server/src/disk-full.test.ts",
+    short: "apps/server/src/disk-full.rest.test.ts",
     raising: steady,
     async run({ stage, fall, note, recovers }) {
       const giveBack = await fillDisk(stage.dataDir(0));
@@ -55,7 +55,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: "图片目录不可写 12 秒",
-    short: "apps/server/src/database-away.test.ts",
+    short: "apps/server/src/database-away.rest.test.ts",
     raising: steady,
     async run({ stage, fall, recovers }) {
       const [files, aside] = [join(stage.dataDir(0), "files"), join(stage.dataDir(0), "files-aside")];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { files, read } from "./reference-rules.ts";
 
 const index = "docs/decisions/README.md";
-const decisions = files.filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path));
+const decisions = files.filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path)).toSorted();
 const titleOf = (path: string) => /^# \d{4}:? (.+)$/m.exec(read(path))?.[1] ?? "";
 const numberOf = (path: string) => basename(path).slice(0, 4);
 const numbers = new Set(decisions.map(numberOf));

@@ -23,7 +23,7 @@ interface Entry extends RunProcess {
  * Returns the processes that carry a mark (`mark`, or `mark` with a dot and more) and their descendants, without this
  * process. Linux only: other systems return none.
  */
-export function processesOf(mark: string): RunProcess[] {
+function processesOf(mark: string): RunProcess[] {
   const entries = listProcesses(mark);
   const found = new Set(entries.filter(({ isMarked, pid }) => isMarked && pid !== process.pid));
   for (let size = -1; size !== found.size; ) {

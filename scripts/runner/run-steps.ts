@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import { memoryFolder, memoryFolderSetting } from "../../apps/server/test/memory-folder.ts";
 import { outFolder, root } from "../repository.ts";
 import { endProcesses, runMark } from "./processes.ts";
@@ -91,7 +92,7 @@ async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean
     counts.failures.push({
       file: step.name,
       test: `退出码 ${code}`,
-      text: output.split("\n").slice(-shownLines).join("\n"),
+      text: stripVTControlCharacters(output).split("\n").slice(-shownLines).join("\n"),
     });
   }
   console.log(`── ${step.name}：${counts.failed === 0 ? "通过" : "失败"}，${seconds.toFixed(1)} 秒`);

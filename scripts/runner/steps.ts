@@ -13,8 +13,8 @@ export interface Step {
   report?: string;
 }
 
-/** More than eight do not shorten a run: each loads the whole product. */
-const workers = Math.min(availableParallelism(), 8);
+/** One more than cores: a test often waits for its database. More than eight do not shorten a run: each loads the product. */
+const workers = Math.min(availableParallelism() + 1, 8);
 
 /** Checks of a compiler or linter, which run nothing of the product. */
 export const staticSteps: Step[] = [

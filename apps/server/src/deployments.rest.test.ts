@@ -136,7 +136,7 @@ it("docs/deployments.md says what each way of deployment opens, closes and words
 
 What each opens, closes and words otherwise: the menu of an administrator page by page, and every call that a member may make, with a
 sample of its input, in an organisation of its own. Made by
-\`HUIYAN_SOAK=1 npx vitest run --project server src/deployments -u\`; the same test, in short in \`npm test\`, fails where the product and this page
+\`HUIYAN_SOAK=1 npx vitest run --project server src/deployments -u\`; the same test, in short in \`npm run test:rest\`, fails where the product and this page
 differ. What an operator sets for an organisation or a person goes before it.
 
 ## What it is told
