@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./apps/server/test/memory-folder.ts";
+import { reportSetting } from "./scripts/runner/results.ts";
+import { VitestReporter } from "./scripts/runner/vitest-reporter.ts";
 
 /** The long form of a property takes minutes; `npm run soak` alone runs it. */
-const testTimeout = process.env.HUIYAN_SOAK === "1" ? 1_800_000 : 30_000;
+const testTimeout = process.env.HUIYAN_SOAK === "1" ? 1_800_000 : 120_000;
 /** Projects do not inherit these. What is waited for comes late on a busy machine. */
-const times = { testTimeout, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const times = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
 const together = { isolate: false };
@@ -18,6 +20,8 @@ const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
+    // `scripts/runner` asks for a report.
+    reporters: process.env[reportSetting] === undefined ? ["default"] : ["default", new VitestReporter()],
     projects: [
       {
         test: {

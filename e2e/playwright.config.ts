@@ -68,7 +68,7 @@ export default defineConfig<TestFixtures>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // The counts go to a file where `npm test` names one.
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["json"]],
+  reporter: process.env.TEST_REPORT === undefined ? [["list"]] : [["list"], ["./runner-reporter.ts"]],
   use: {
     locale: "zh-CN",
     timezoneId: browserZone(zoneName),

@@ -2,53 +2,31 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { root } from "../repository.ts";
 import { type KeptRun, keepRun, readRuns } from "./report.ts";
 import { readResults } from "./results.ts";
 import { checkFiles } from "./test-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-function resultsOf(report: unknown) {
-  writeFileSync(join(folder, "report.json"), JSON.stringify(report));
-  return readResults(join(folder, "report.json"));
-}
 const counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const step = (slowest: Record<string, number>) => ({ ...counts, slowest, files: slowest });
 
-test("counts tests of vitest, and a file that could not be loaded as one failure", () => {
-  const file = { name: join(root, "a.test.ts"), startTime: 1000, endTime: 3500, message: "" };
-  const tests = ["passed", "failed", "skipped"].map((status) => ({
-    fullName: status,
-    status,
-    duration: 2000,
-    failureMessages: ["\u001b[31mwhy"],
-  }));
-  const testResults = [
-    { ...file, status: "failed", assertionResults: tests },
-    { ...file, name: join(root, "b.test.ts"), status: "failed", message: "not loaded", assertionResults: [] },
+test("counts the tests of a report, and a file that failed without a test as one failure", () => {
+  const line = { file: "a.test.ts", test: "one", state: "passed", seconds: 2, text: "" };
+  const lines = [
+    line,
+    { ...line, test: "two", state: "failed", seconds: 1, text: "why" },
+    { ...line, test: "three", state: "skipped", seconds: 0 },
+    { ...line, test: "", seconds: 3.5 },
+    { ...line, file: "b.test.ts", test: "", state: "failed", text: "not loaded" },
   ];
-  expect(resultsOf({ testResults })).toEqual({
-    ...{ passed: 1, failed: 2, skipped: 1, files: { "a.test.ts": 2.5, "b.test.ts": 2.5 }, slowest: { "a.test.ts": 2 } },
+  writeFileSync(join(folder, "report.jsonl"), lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  expect(readResults(join(folder, "report.jsonl"))).toEqual({
+    ...{ passed: 1, failed: 2, skipped: 1, files: { "a.test.ts": 3.5, "b.test.ts": 2 }, slowest: { "a.test.ts": 2 } },
     failures: [
-      { file: "a.test.ts", test: "failed", text: "why" },
+      { file: "a.test.ts", test: "two", text: "why" },
       { file: "b.test.ts", test: "", text: "not loaded" },
     ],
-  });
-});
-
-test("counts tests of Playwright in nested suites; a flaky test is a failure", () => {
-  const spec = (title: string, status: string) => ({
-    title,
-    file: "x/a.spec.ts",
-    tests: [{ status, results: [{ duration: 2000, errors: [{ message: "why" }] }] }],
-  });
-  const suites = [
-    { specs: [spec("one", "expected")], suites: [{ specs: [spec("two", "flaky"), spec("three", "skipped")] }] },
-  ];
-  expect(resultsOf({ config: { rootDir: join(root, "e2e") }, suites })).toMatchObject({
-    ...{ passed: 1, failed: 1, skipped: 1, files: { "e2e/x/a.spec.ts": 6 } },
-    failures: [{ file: "e2e/x/a.spec.ts", test: "two", text: "why" }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { installed, outFolder } from "../repository.ts";
+import { reportSetting } from "./results.ts";
 
 /** One command of a run. */
 export interface Step {
@@ -9,7 +10,7 @@ export interface Step {
   /** Program and arguments. The working directory is the root of the repository. */
   command: string[];
   env?: Record<string, string>;
-  /** JSON report that the command writes. A step without a report counts as one test. */
+  /** Report that the command writes, one line of JSON per test. A step without a report counts as one test. */
   report?: string;
 }
 
@@ -39,16 +40,16 @@ interface TestStep {
 
 /** Returns a run of vitest. `args` may hold parts of file paths; a file that matches one of them runs. */
 export function vitestStep({ name, width = workers, args = [], env = {} }: TestStep): Step {
-  const report = reportPath(name);
-  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return { name, report, env, command: [installed("vitest"), "run", `--maxWorkers=${width}`, ...output, ...args] };
+  return { ...reported(name, env), command: [installed("vitest"), "run", `--maxWorkers=${width}`, ...args] };
 }
 
 /** Returns a run of Playwright. `args` may hold regular expressions over file paths. */
 export function journeysStep({ name, args = [], env = {} }: TestStep): Step {
-  const report = reportPath(name);
   const command = [installed("playwright"), "test", "--config", "e2e/playwright.config.ts", ...args];
-  return { name, report, command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
+  return { ...reported(name, env), command };
 }
 
-const reportPath = (name: string) => join(outFolder, "reports", `${name}.json`);
+function reported(name: string, env: Record<string, string>): Omit<Step, "command"> {
+  const report = join(outFolder, "reports", `${name}.jsonl`);
+  return { name, report, env: { ...env, [reportSetting]: report } };
+}

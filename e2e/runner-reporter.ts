@@ -1,0 +1,24 @@
+import { appendFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { type Reporter, type TestCase, type TestResult } from "@playwright/test/reporter";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Writes each journey as a line of JSON, in the form of scripts/runner/results.ts. Seconds of a file are those of its journeys. */
+export default class RunnerReporter implements Reporter {
+  onTestEnd({ title, location, expectedStatus }: TestCase, { status, duration, errors }: TestResult): void {
+    const failed = status !== "skipped" && status !== expectedStatus;
+    const state = failed ? "failed" : status === "skipped" ? "skipped" : "passed";
+    const text = errors.map(({ message, stack }) => stack ?? message ?? "").join("\n");
+    const file = { file: relative(root, location.file), seconds: duration / 1000 };
+    for (const line of [
+      { ...file, test: title, state, text },
+      { ...file, test: "", state: "passed", text: "" },
+    ])
+      appendFileSync(process.env.TEST_REPORT ?? "", `${JSON.stringify(line)}\n`);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

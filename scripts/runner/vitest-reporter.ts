@@ -1,0 +1,25 @@
+import { type Reporter, type TestModule } from "vitest/node";
+import { writeOutcome } from "./results.ts";
+
+const textOf = (errors: readonly { message: string; stack?: string }[] = []) =>
+  errors.map(({ message, stack }) => stack ?? message).join("\n");
+
+/** Writes each file and its tests to the report of the runner. */
+export class VitestReporter implements Reporter {
+  onTestModuleEnd(module: TestModule): void {
+    const file = module.moduleId;
+    const tests = [...module.children.allTests()].map((test) => {
+      const { state, errors } = test.result();
+      const seconds = (test.diagnostic()?.duration ?? 0) / 1000;
+      const ended = state === "pending" ? ("skipped" as const) : state;
+      return { file, test: test.fullName, state: ended, seconds, text: textOf(errors) };
+    });
+    for (const outcome of tests) writeOutcome(outcome);
+    // A file that could not be loaded, or whose hook failed, fails without a failed test.
+    const isBroken = module.state() === "failed" && !tests.some(({ state }) => state === "failed");
+    const { duration, collectDuration, setupDuration } = module.diagnostic();
+    const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
+    const seconds = (duration + collectDuration + setupDuration) / 1000;
+    writeOutcome({ file, test: "", state: isBroken ? "failed" : "passed", seconds, text: textOf(errors) });
+  }
+}
