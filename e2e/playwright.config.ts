@@ -59,9 +59,10 @@ export default defineConfig<TestFixtures>({
     { name: "journeys", testIgnore: [...own, ...withModel, ...leftOut], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
-  // Each test is alone in its organisation: only the cores set how many may run side by side.
+  // Each test is alone in its organisation: only the cores set how many may run side by side. Other tests of `npm test` use
+  // half of them. Of the rest many journeys wait for agents and systems that start.
   fullyParallel: true,
-  workers: Math.max(availableParallelism(), 2),
+  workers: Math.max(1, part === "test" ? Math.floor(availableParallelism() / 2) : availableParallelism()),
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,

@@ -4,6 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectFiles, root } from "./repository.ts";
@@ -31,7 +32,7 @@ for (let round = 1; Date.now() < ends && all.interruptedBy === null; round++) {
   const seed = randomInt(2 ** 31 - 1);
   const name = `第 ${round} 轮，HUIYAN_SEED=${seed}`;
   const { steps, interruptedBy } = await runSteps([
-    [vitestStep({ name, args: files, env: { HUIYAN_SEED: `${seed}` } })],
+    [vitestStep({ name, width: availableParallelism(), args: files, env: { HUIYAN_SEED: `${seed}` } })],
   ]);
   all.steps.push(...steps);
   all.interruptedBy = interruptedBy;

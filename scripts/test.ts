@@ -1,5 +1,4 @@
 /** `npm test` and `npm run test:rest`: one divides the test files with the other by their names. The last line is `N passed, N failed`. */
-import { availableParallelism } from "node:os";
 import { projectFiles } from "./repository.ts";
 import { beginReport } from "./runner/report.ts";
 import { runSteps } from "./runner/run-steps.ts";
@@ -7,17 +6,21 @@ import { buildStep, journeysStep, type Step, staticSteps, vitestStep } from "./r
 import { checkFiles } from "./runner/test-files.ts";
 
 const command = process.argv.includes("--rest") ? "test:rest" : "test";
+const short = ["--exclude", "**/*.rest.test.{ts,tsx}"];
 
-/** Files of the rest side by side: each starts servers and agents of its own, and journeys run in parallel. */
-const restWidth = Math.max(availableParallelism() - 1, 1);
-
+/** Two queues share the cores half and half. More at once is slower: a test that waits asks again and again. */
 const queues: Record<typeof command, Step[][]> = {
   test: [
-    [vitestStep({ name: "规则、接口、控制台与设备端", args: ["--exclude", "**/*.rest.test.{ts,tsx}"] })],
-    [buildStep, journeysStep({ name: "每个领域的一条全流程", env: { HUIYAN_JOURNEYS: "test" } }), ...staticSteps],
+    [vitestStep({ name: "接口测试", args: ["--project", "server", ...short] })],
+    [
+      buildStep,
+      journeysStep({ name: "每个领域的一条全流程", env: { HUIYAN_JOURNEYS: "test" } }),
+      ...staticSteps,
+      vitestStep({ name: "规则、控制台与设备端测试", args: ["--project", "!server", ...short] }),
+    ],
   ],
   "test:rest": [
-    [vitestStep({ name: "进程、时钟、中断与大文件", width: restWidth, args: [".rest.test."] })],
+    [vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] })],
     [buildStep, journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } })],
   ],
 };

@@ -14,8 +14,8 @@ export interface Step {
   report?: string;
 }
 
-/** One more than cores: a test often waits for its database. More than eight do not shorten a run: each loads the product. */
-const workers = Math.min(availableParallelism() + 1, 8);
+/** Half of the cores: another queue of steps uses the others. More than eight do not shorten a run: each loads the product. */
+const workers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 8));
 
 /** Checks of a compiler or linter, which run nothing of the product. */
 export const staticSteps: Step[] = [
