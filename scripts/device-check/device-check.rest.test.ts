@@ -14,7 +14,7 @@ const folder = join(root, "examples/device-python");
 let python: string;
 beforeAll(() => {
   python = pythonForDevices();
-}, 240_000);
+});
 
 /** The whole command, as a maker of devices runs it. @throws with what it printed where a line is not right */
 const deviceCheck = (device: string, ...options: string[]) =>

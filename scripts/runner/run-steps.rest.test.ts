@@ -51,7 +51,7 @@ async function startRunner(asNpm: boolean) {
     const read = paths.map((path) => (existsSync(path) ? Number(readFileSync(path, "utf8")) : 0));
     expect(read).not.toContain(0);
     return read;
-  }, 20_000);
+  }, 60_000);
   onTestFinished(() => pids.filter(isAlive).forEach((pid) => void process.kill(pid, "SIGKILL")));
   return { folder, child, pids, closed, lastLine: () => output.trim().split("\n").at(-1) ?? "" };
 }

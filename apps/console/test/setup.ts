@@ -5,7 +5,7 @@ import { setGroupTerm } from "../src/shared/format/texts.ts";
 import { light } from "../src/theme/theme.ts";
 
 /** A loaded machine is slow, not wrong: waits end as soon as what is awaited is there. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // No test looks at a style, and working them out is half of what a rendered page costs.
 Object.assign(light, { zeroRuntime: true });

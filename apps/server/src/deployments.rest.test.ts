@@ -42,7 +42,7 @@ beforeAll(async () => {
     apps.push(app);
     walked.push(await walk(app));
   }
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
 });

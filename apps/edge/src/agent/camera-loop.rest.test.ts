@@ -89,7 +89,7 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   expect(await probeVideo(["-i", path])).toEqual({ codec: "h264", width: 640, height: 360 });
   const boxes = mp4Boxes(path);
   expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
-}, 40_000);
+});
 
 test("frames keep the time between them while nobody comes to read them", async () => {
   const { loop, times } = bench(() =>
@@ -104,7 +104,7 @@ test("frames keep the time between them while nobody comes to read them", async 
   const steps = times.slice(1, before + 8).map((at, index) => at - (times[index] ?? 0));
   // of ten a second the first of each fifth of a second is taken; the least delay is known better with each frame
   expect(steps.filter((step) => step < 70 || step > 330)).toEqual([]);
-}, 40_000);
+});
 
 test("a file that is to be played once is played once", async () => {
   const media = mkdtempSync(join(tmpdir(), "huiyan-short-"));
@@ -124,7 +124,7 @@ test("a file that is to be played once is played once", async () => {
   await moveClock(60_000, undefined, 1_000);
   expect([opened, pictures.length, troubles]).toEqual([1, 5, []]);
   rmSync(media, { recursive: true });
-}, 20_000);
+});
 
 test("a camera that cannot be opened is tried again until it can", async () => {
   let tries = 0;
@@ -138,7 +138,7 @@ test("a camera that cannot be opened is tried again until it can", async () => {
   await eventually(() => pictures.length > 2);
   expect(troubles[0]).toContain("无法打开视频");
   expect(pictures[0]).toMatchObject({ width: 640, height: 360 });
-}, 20_000);
+});
 
 test("a stop does not wait for a camera that does not say where its stream is", async () => {
   const { loop } = bench(() => new Promise(() => undefined));

@@ -74,4 +74,4 @@ test("a camera that is changed stays online until the new one has failed", async
   await eventually(() => point()?.online === false);
   await set.apply([]);
   await model.close();
-}, 40_000);
+});

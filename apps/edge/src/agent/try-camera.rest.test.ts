@@ -42,7 +42,7 @@ test("an ONVIF camera is asked for its stream, which shows one frame with the ca
   });
   const wrong = { ...source, password_sealed: sealed("wrong") };
   await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
-}, 60_000);
+});
 
 test("an RTSP camera that refuses the password says so", async () => {
   const port = await startRtspCamera(account);
@@ -50,7 +50,7 @@ test("an RTSP camera that refuses the password says so", async () => {
   expect(await seen({ ...source, password_sealed: sealed(account.password) })).toMatchObject({ width: 640 });
   const wrong = { ...source, password_sealed: sealed("wrong") };
   await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
-}, 60_000);
+});
 
 test("a file of a media folder is looked at as it is", async () => {
   const path = join(clips, "yard.mp4");

@@ -21,5 +21,4 @@ test.runIf(process.env.HUIYAN_SOAK === "1" && hasPython)(
     expect(readFileSync(out).equals(readFileSync(modelFiles.detector))).toBe(true);
     rmSync(folder, { recursive: true });
   },
-  120_000,
 );

@@ -19,5 +19,4 @@ test.skipIf(!isSoak || !isThere)(
     const { stdout } = await promisify(execFile)(process.execPath, args);
     expect(stdout).toContain("对 4，错 0，陌生人 0，未判定 1");
   },
-  180_000,
 );

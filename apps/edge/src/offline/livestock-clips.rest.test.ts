@@ -80,7 +80,6 @@ test.each(testSize([5], [4, 5, 8, 12]))(
     expect(at).toBeGreaterThan(62_000);
     expect(at).toBeLessThan(64_000);
   },
-  60_000,
 );
 
 test("a weighbridge under a camera that looks down counts them as well, and says that it has heard of no scale", async () => {
@@ -94,7 +93,7 @@ test("a weighbridge under a camera that looks down counts them as well, and says
     firstBatch,
   );
   expect(msglist).toMatchObject([{ count: 12, alarm: 0, weight_missing: "no_scale" }]);
-}, 60_000);
+});
 
 test.runIf(isSoak)(
   "the plate of the lorry at the ramp is that of the load, the calf among the cows is marked",

@@ -27,7 +27,7 @@ test("plates of two rows on the back of a lorry are read, down to 90 pixels of w
   const exact = read.filter(({ text, found }) => text === found);
   expect(exact.length, JSON.stringify(read)).toBeGreaterThanOrEqual(7);
   expect(read.filter(({ text, found, sure }) => text !== found && sure >= plateAuto)).toEqual([]);
-}, 180_000);
+});
 
 test.each<[text: string, kind: keyof typeof plateColours]>([
   ["使014578", "black"],

@@ -32,7 +32,6 @@ test.each(testSize(some, [...qualityClips]))(
     expect(score).toMatchObject({ found: clip.faults.length, false_alarms: [], missed: [] });
     expect(looked, "frames that the model looked at for it").toBe(0);
   },
-  120_000,
 );
 
 // they belong to others and are not part of the product

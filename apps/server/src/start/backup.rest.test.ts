@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { stdout } = await run(["--backup", file()], { HUIYAN_DATA: dataDir() });
   expect(stdout).toContain("已备份到");
   expect(await sending.report).toMatchObject({ refused: 0, waiting: 0 });
-}, 200_000);
+});
 
 afterAll(async () => {
   await server.stop();
@@ -100,7 +100,7 @@ describe("a backup that is made under 100 events a second", () => {
     const stored = new Set(events);
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect(missingPictures).toBe(0);
-  }, 120_000);
+  });
 
   /** In short one; archive.test.ts tries where and how a file may be wrong. */
   const wrongs: [string, (whole: Buffer) => Buffer, string][] = [
@@ -129,5 +129,5 @@ describe("a backup that is made under 100 events a second", () => {
     const again = join(folder, "again.huiyan");
     await run(["--backup", again], { HUIYAN_DATA: restored() });
     expect(existsSync(again)).toBe(true);
-  }, 120_000);
+  });
 });

@@ -37,4 +37,4 @@ it("the demo's store offers the algorithms that really run here, packed once for
   const before = await packagesOf();
   await offerDemoAlgorithms(services, app.services.log).done;
   expect(await packagesOf()).toEqual(before);
-}, 90_000);
+});

@@ -45,4 +45,4 @@ it("what a version that has landed backed up is brought up: every event with its
   const stored = await readStoredMessages(dataDir);
   expect(stored.events.toSorted()).toEqual(events.toSorted());
   expect(stored.missingPictures).toBe(0);
-}, 120_000);
+});

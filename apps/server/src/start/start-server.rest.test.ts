@@ -63,4 +63,4 @@ it("with another master key the server does not start, and says what to do; with
   await (await start(right)).stop();
   await database.drop();
   // three whole starts
-}, 90_000);
+});

@@ -24,7 +24,7 @@ it("a key belongs to what stands on the screen, from the moment that it stands t
   const seen = Promise.withResolvers<void>();
   const root = createRoot(box);
   root.render(<Page page={page} />);
-  await vi.waitFor(() => expect(box.textContent).toBe("one"));
+  await vi.waitFor(() => expect(box.textContent).toBe("one"), 60_000);
   new MutationObserver(() => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
     seen.resolve();

@@ -266,29 +266,25 @@ test.each<[name: string, body: string, reason: string | RegExp]>([
     "return Array(50).fill({ at: scene.at, data: {}, closeUps: [] });",
     "一分钟内上报超过 120 条",
   ],
-])(
-  "one that %s is stopped, and says why, while its neighbour sees every frame",
-  async (name, body, reason) => {
-    const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 32 };
-    const bad = slotOf(algorithmWith(body, manifestOf(`bad_${written}`, { needs })));
-    const good = awaited(algorithmWith(found, manifestOf(`good_${written}`)));
-    await Promise.all([bad.version?.load(), good.version?.load()]);
-    const [badRun, goodRun] = [startOn(bad), startOn(good)];
-    const seen: Finding[] = [];
-    let frames = 0;
-    await until(async () => {
-      const scene = { ...emptyScene, at: ++frames };
-      const [, reported] = await Promise.all([badRun.step(scene), goodRun.step(scene)]);
-      seen.push(...reported);
-      return (bad.version?.restarts ?? 0) > 0;
-    });
-    seen.push(...(await goodRun.finish(frames)));
-    expect(bad.trouble, name).toMatch(reason);
-    expect(seen.map(({ data }) => data.seen)).toEqual(Array.from({ length: frames }, (_, index) => index + 1));
-    expect(good.counts).toMatchObject({ skipped: 0, errors: 0, frames });
-  },
-  90_000,
-);
+])("one that %s is stopped, and says why, while its neighbour sees every frame", async (name, body, reason) => {
+  const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 32 };
+  const bad = slotOf(algorithmWith(body, manifestOf(`bad_${written}`, { needs })));
+  const good = awaited(algorithmWith(found, manifestOf(`good_${written}`)));
+  await Promise.all([bad.version?.load(), good.version?.load()]);
+  const [badRun, goodRun] = [startOn(bad), startOn(good)];
+  const seen: Finding[] = [];
+  let frames = 0;
+  await until(async () => {
+    const scene = { ...emptyScene, at: ++frames };
+    const [, reported] = await Promise.all([badRun.step(scene), goodRun.step(scene)]);
+    seen.push(...reported);
+    return (bad.version?.restarts ?? 0) > 0;
+  });
+  seen.push(...(await goodRun.finish(frames)));
+  expect(bad.trouble, name).toMatch(reason);
+  expect(seen.map(({ data }) => data.seen)).toEqual(Array.from({ length: frames }, (_, index) => index + 1));
+  expect(good.counts).toMatchObject({ skipped: 0, errors: 0, frames });
+});
 
 test("one that fails at every frame is left alone on that channel, and works on others", async () => {
   const body = `if (settings.broken) throw new Error("坏了"); ${found}`;

@@ -138,7 +138,7 @@ async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingSt
   return { raised, recordings: recordings.store };
 }
 
-test("a device raises what the dry run over the same clip has shown", { timeout: 120_000 }, async () => {
+test("a device raises what the dry run over the same clip has shown", async () => {
   const { deps, params } = await served();
   const steps: string[] = [];
   const command = { id: "1", progress: (percent: number, text: string) => steps.push(`${percent} ${text}`) };
@@ -160,7 +160,7 @@ test("a device raises what the dry run over the same clip has shown", { timeout:
   await expect(tryFlow({ ...deps, recordings }, never, command)).rejects.toThrow("该时间没有录像");
 });
 
-test("the trace shows what each algorithm saw and passed on, frame by frame", { timeout: 60_000 }, async () => {
+test("the trace shows what each algorithm saw and passed on, frame by frame", async () => {
   const { deps, params } = await served();
   const { frames } = traceOf(await tryFlow(deps, params, { id: "1", progress: () => undefined }));
   const [first] = frames;

@@ -63,7 +63,7 @@ test("plates of a verdict set are kept as the product's reader gets them, and a 
     camerasMended: 0,
   });
   expect(objections(evidence)).not.toEqual([]);
-}, 60_000);
+});
 
 test("photos that are named by their plates are learned from as if cameras had taken them, with what is read of them today", async () => {
   const { folder, plates } = await verdictSet(3);
@@ -74,7 +74,7 @@ test("photos that are named by their plates are learned from as if cameras had t
   expect([...byPlate.values()].map(({ camera, split }) => [camera, split])).toEqual(
     ["group 0", "group 1", "group 2"].map((camera) => [camera, "train"]),
   );
-}, 60_000);
+});
 
 test("only cameras that nothing was learned from count", async () => {
   const view = { picture: 1, plate: "粤B12345", read: "粤B12346", camera: "c1", ground: "coloured" as const };

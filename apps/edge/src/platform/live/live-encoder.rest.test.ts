@@ -23,6 +23,6 @@ test("a camera that takes the connection and sends nothing is opened anew, and w
   });
   const kinds: string[] = [];
   encoder.feed.listen(({ kind }) => void kinds.push(kind));
-  await vi.waitFor(() => expect(kinds).toContain("key"), { timeout: 25_000 });
+  await vi.waitFor(() => expect(kinds).toContain("key"), { timeout: 60_000 });
   expect(troubles[0]).toContain("视频流中断");
 });

@@ -49,7 +49,7 @@ test("an hour at four cameras: the quota is never exceeded, the oldest goes firs
     // an equal share for each, since the oldest goes first
     expect(Math.abs(sum(spans) - sum(store.spans("1", all)))).toBeLessThanOrEqual(60_000);
   }
-}, 120_000);
+});
 
 test("whatever is recorded when: days, time line, index and disk agree, also after a start", async () => {
   const run = fc.record({
@@ -83,7 +83,7 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
     }),
     { numRuns: testSize(30, 500) },
   );
-}, 60_000);
+});
 
 test("what a kill has left open ends with its last whole fragment, and nothing has to be mended by hand", async () => {
   await fc.assert(

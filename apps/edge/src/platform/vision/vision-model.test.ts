@@ -23,7 +23,7 @@ test("a plate is looked for in its turn while other channels keep the model busy
   reading = false;
   await Promise.all(busy);
   expect(frames).toBeLessThan(30);
-}, 120_000);
+});
 
 test("who waits when the model is closed is told, and the next question starts it anew", async () => {
   const corner = (x: number, y: number) => ({ x, y });
@@ -33,4 +33,4 @@ test("who waits when the model is closed is told, and the next question starts i
   await model.close();
   await rejection;
   expect(await model.detect(grey)).toEqual([]);
-}, 120_000);
+});

@@ -84,4 +84,4 @@ it(`to ${count.all} devices, after a trial on ${count.tried}, ends with the true
   expect(devices.map(({ commands }) => commands.length)).toEqual(
     devices.map((each) => (broken.includes(each) ? 2 : 1)),
   );
-}, 240_000);
+});

@@ -67,7 +67,7 @@ async function connect({ uid, deviceId, client }: TestDevice): Promise<DeviceLin
   links.set(deviceId, link);
   const isConnected = async () =>
     (await sql.selectFrom("device").select("connected").where("id", "=", uid).executeTakeFirstOrThrow()).connected;
-  await vi.waitFor(async () => expect(await isConnected()).toBe(true));
+  await vi.waitFor(async () => expect(await isConnected()).toBe(true), 60_000);
   await sql
     .updateTable("device")
     .set({ version: JSON.stringify(version) })

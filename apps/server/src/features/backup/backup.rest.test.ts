@@ -33,7 +33,7 @@ beforeAll(async () => {
     { from: 3, to: 40, plate: "京A12345" },
     { from: 40, to: 44, isFree: true },
   ]);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const run = () => backupJob(app.services).run();
@@ -212,7 +212,7 @@ describe("the plan", () => {
     await run();
     operator = await operatorSession(app);
     expect((await get()).list.filter(({ by }) => by === "")).toHaveLength(3);
-  }, 60_000);
+  });
 
   it("of two operators who change it at once the second reads that it has changed", async () => {
     const { plan } = await get();

@@ -182,7 +182,7 @@ describe("the picture to draw on", () => {
     expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(picture)).toBe(true);
     await link?.client.endAsync(true);
     const away = async () => (await world.lead.client.fails(api.getBerthSnapshot, { point_id: pointId })).message;
-    await expect.poll(away, { timeout: 10_000 }).toBe("设备离线");
+    await expect.poll(away, { timeout: 60_000 }).toBe("设备离线");
     const last = await world.staff.client.call(api.getBerthPicture, { point_id: pointId });
     expect(last.at).toBe(at);
     expect(Buffer.from(await (await fetch(app.url + last.url)).arrayBuffer()).equals(picture)).toBe(true);

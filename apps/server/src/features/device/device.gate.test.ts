@@ -280,7 +280,7 @@ describe("a connection that has not said who it is", () => {
     });
     expect(status).toBe(503);
     for (const socket of sockets) socket.terminate();
-    await vi.waitFor(() => link(world.device.deviceId, world.device.client.secret), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(() => link(world.device.deviceId, world.device.client.secret), { timeout: 60_000, interval: 200 });
   });
 });
 

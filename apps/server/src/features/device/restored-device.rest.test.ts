@@ -44,4 +44,4 @@ it("a device that was deleted, has gone back to its factory key and is restored,
   } finally {
     await agent.kill();
   }
-}, 200_000);
+});

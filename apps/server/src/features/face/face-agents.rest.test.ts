@@ -30,7 +30,7 @@ beforeAll(async () => {
   agents = await Promise.all(
     Array.from({ length: count }, () => TrueAgent.start(app, world, folder, [faceAlgorithm, "area_intrusion"])),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(agents.map((agent) => agent.stop()));
   await app.close();
@@ -78,4 +78,4 @@ it("after a deletion no picture and no embedding is found in database, files, ba
   expect(await holdings(app, agents, [file], needles)).toEqual({
     ...{ database: false, files: false, backups: false, devices: all(false) },
   });
-}, 240_000);
+});

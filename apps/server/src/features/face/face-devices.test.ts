@@ -18,7 +18,7 @@ let app: TestApp;
 let world: World;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   world = await createWorld(app);

@@ -20,7 +20,7 @@ let world: World;
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Drawn ones, a few of which are drawn often: each has a code of its own. */

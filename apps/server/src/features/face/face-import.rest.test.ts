@@ -16,7 +16,7 @@ let app: TestApp;
 let world: World;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   world = await createWorld(app);
@@ -252,4 +252,4 @@ it("broken off in the middle it goes on and stores nobody twice; what failed is 
   await world.lead.client.call(retryTask, { _id: task_id });
   await runTasks();
   expect(await world.lead.client.call(getFaceImport, { task_id })).toMatchObject({ done: count - 1, failed: 1 });
-}, 120_000);
+});

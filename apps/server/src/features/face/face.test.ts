@@ -23,7 +23,7 @@ let app: TestApp;
 let world: World;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   world = await createWorld(app);
@@ -189,7 +189,7 @@ describe("the library", () => {
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect((await list()).page.count).toBe(1);
-  }, 60_000);
+  });
 
   it("a code is one person's", async () => {
     await add(1, { code: "AB-1" });

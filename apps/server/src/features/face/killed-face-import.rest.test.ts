@@ -20,7 +20,7 @@ let jobs: ServerProcess;
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
-}, 60_000);
+});
 afterAll(async () => {
   await jobs.kill();
   await app.close();

@@ -85,7 +85,7 @@ it("an account watches 144 pictures at once in all its sessions, whatever each o
   const { staff, admin } = stage.world;
   const watch = async (client: Client) => {
     // addresses are asked for more slowly than they are opened
-    const { url } = await vi.waitFor(() => stage.play(client), { timeout: 15_000 });
+    const { url } = await vi.waitFor(() => stage.play(client), { timeout: 60_000 });
     return open(url, client.token);
   };
   const sessions = [staff.client];

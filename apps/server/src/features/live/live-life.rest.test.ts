@@ -12,7 +12,7 @@ afterAll(() => shared.close());
 /** Waits until so many more pictures came. */
 async function sees(viewer: LiveViewer, more = 1): Promise<void> {
   const before = pictures(viewer);
-  await vi.waitUntil(() => pictures(viewer) >= before + more, { timeout: 10_000 });
+  await vi.waitUntil(() => pictures(viewer) >= before + more, { timeout: 60_000 });
 }
 
 describe.concurrent("a push", () => {
@@ -34,7 +34,7 @@ describe.concurrent("a push", () => {
     const { sql } = shared.app.services.db;
     const isConnected = () =>
       sql.selectFrom("device").select("connected").where("id", "=", stage.world.device.uid).executeTakeFirst();
-    await vi.waitUntil(async () => (await isConnected())?.connected === false, { timeout: 15_000 });
+    await vi.waitUntil(async () => (await isConnected())?.connected === false, { timeout: 60_000 });
     for (const push of stage.device.pushes) push.terminate();
     expect(await viewer.closed).toBe(liveCloseCodes.deviceOffline);
     await stage.close();
@@ -97,7 +97,7 @@ it("a relay that is killed is started again; viewers that come back see the pict
     await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 5_000 });
     if (pictures(back) === 0) throw new Error("it was closed");
   };
-  await vi.waitFor(comeBack, { timeout: 10_000, interval: 200 });
+  await vi.waitFor(comeBack, { timeout: 60_000, interval: 200 });
   expect(media.pid()).not.toBe(pid);
   expect(media.pushes().flatMap(({ viewers }) => [...viewers])).toHaveLength(1);
   await stage.close();

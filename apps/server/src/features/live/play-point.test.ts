@@ -21,7 +21,7 @@ const starts = () => stage.device.starts;
 
 it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", async () => {
   const viewer = await stage.watch();
-  await expect.poll(() => pictures(viewer), { timeout: 10_000 }).toBeGreaterThan(15);
+  await expect.poll(() => pictures(viewer), { timeout: 60_000 }).toBeGreaterThan(15);
   const bytes = viewer.bytes();
   expect(bytes.subarray(0, 3).toString()).toBe("FLV");
   const opening = cutFlv(stage.clip.opening);

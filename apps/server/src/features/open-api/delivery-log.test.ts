@@ -103,7 +103,7 @@ it("a node that does jobs sends by itself", async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const world = await createUploader(node, receiver);
   await raise(world);
-  await expect.poll(() => came(world.path).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => came(world.path).length, { timeout: 60_000 }).toBe(1);
   await node.close();
 });
 
@@ -113,7 +113,7 @@ it("what a node has under way when it stops is written down before it has stoppe
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" }, on: app });
   node.clock.moveTo(app.clock.now());
   await raise(world);
-  await expect.poll(() => came(world.path).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => came(world.path).length, { timeout: 60_000 }).toBe(1);
   expect((await log(world, "done")).page.count).toBe(0);
   await node.close();
   expect((await log(world, "done")).page.count).toBe(1);

@@ -45,7 +45,7 @@ function newest(device: DeviceLink): { version: number; body: DeviceConfigBody }
 
 it("at first the platform says nothing: the device decides", async () => {
   const device = await connect();
-  await vi.waitUntil(() => newest(device) !== undefined);
+  await vi.waitUntil(() => newest(device) !== undefined, 60_000);
   expect(newest(device)?.body).toMatchObject({ recordings: [] });
   expect(newest(device)?.body.recording_quota_mb).toBeUndefined();
   expect(await shown()).toMatchObject({ settings: null, quota_mb: null });
@@ -54,14 +54,14 @@ it("at first the platform says nothing: the device decides", async () => {
 it("what is set goes down with the configuration, and is in force when the device says so", async () => {
   const device = await connect();
   await set();
-  await vi.waitUntil(() => newest(device)?.body.recording_quota_mb === 20_480);
+  await vi.waitUntil(() => newest(device)?.body.recording_quota_mb === 20_480, 60_000);
   const { version = 0, body } = newest(device) ?? {};
   expect(body?.recordings).toEqual([{ ...settings, channel: world.device.channel }]);
   expect(await shown()).toMatchObject({ settings, quota_mb: 20_480, delivery: "sent", reason: "" });
   await device.say("config/applied", { version, ok: true });
-  await vi.waitUntil(async () => (await shown()).delivery === "applied");
+  await vi.waitUntil(async () => (await shown()).delivery === "applied", 60_000);
   await set({ settings: null, quota_mb: null });
-  await vi.waitUntil(() => newest(device)?.body.recordings.length === 0);
+  await vi.waitUntil(() => newest(device)?.body.recordings.length === 0, 60_000);
   expect(newest(device)?.version).toBe(version + 1);
 });
 
@@ -69,9 +69,9 @@ it("a device that is away gets it when it is back; one that refuses says why", a
   await set();
   expect(await shown()).toMatchObject({ delivery: "waiting" });
   const device = await connect();
-  await vi.waitUntil(() => newest(device)?.body.recordings.length === 1);
+  await vi.waitUntil(() => newest(device)?.body.recordings.length === 1, 60_000);
   await device.say("config/applied", { version: newest(device)?.version, ok: false, error: "磁盘不可用" });
-  await vi.waitUntil(async () => (await shown()).delivery === "refused");
+  await vi.waitUntil(async () => (await shown()).delivery === "refused", 60_000);
   expect(await shown()).toMatchObject({ reason: "磁盘不可用" });
 });
 

@@ -52,7 +52,7 @@ function deepPicture(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-it("pictures that are large in memory are decoded a few at a time", { timeout: 120_000 }, async () => {
+it("pictures that are large in memory are decoded a few at a time", async () => {
   const bytes = await deepPicture(4400);
   expect(bytes.length).toBeLessThan(megabyte);
   const pictures = await Promise.all(Array.from({ length: 6 }, () => stored(bytes)));
@@ -81,7 +81,7 @@ it("a device's crowd of large pictures keeps another organisation's thumbnail wa
   expect(made).toHaveLength(9);
 });
 
-it("one that is too large to be decoded has no thumbnail, and is not tried again", { timeout: 60_000 }, async () => {
+it("one that is too large to be decoded has no thumbnail, and is not tried again", async () => {
   const file = await stored(await deepPicture(5100));
   const work = async () => expect(await keyOf(readThumbnail(files, file))).toBe("thumbnail_missing");
   expect((await peakGrowth(work)) / megabyte).toBeLessThan(100);

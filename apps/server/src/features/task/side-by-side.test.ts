@@ -125,7 +125,7 @@ it("a cancelled task begins nothing more and breaks off all that is at hand", as
   });
   expect([begun.length, brokenOff]).toEqual([8, 8]);
   expect(await get(id)).toMatchObject({ done: 0, failed: 0, finished: true });
-}, 15_000);
+});
 
 it("items that end while the next one is looked for leave none behind", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000021", Array<string>(60).fill("a"));

@@ -103,7 +103,7 @@ it("late, doubled, overlapping and withdrawn records: at every step the days are
     }),
     { numRuns: testSize(12, 200) },
   );
-}, 120_000);
+});
 
 it("a presence that is told every five minutes anew counts once, whatever comes first", async () => {
   for (const spans of ["08:00-08:15", "08:00-08:05", "08:00-08:10", "08:00-08:15"])

@@ -88,7 +88,7 @@ describe.each([
       await writeFile(path, altered);
       await expect(contents(passphrase), `altered at ${at}`).rejects.toThrow(BackupError);
     }
-  }, 120_000);
+  });
 
   it("that could not be written whole leaves no file", async () => {
     const broken = writeArchive(

@@ -105,7 +105,7 @@ it("a session holds so many sockets at once, and may open another when one has e
   expect(await refusal(token)).toBe(429);
   const gone = sockets.pop();
   gone?.close();
-  sockets.push(await vi.waitFor(() => open(token), { timeout: 10_000, interval: 200 }));
+  sockets.push(await vi.waitFor(() => open(token), { timeout: 60_000, interval: 200 }));
   for (const socket of sockets) socket.terminate();
 });
 

@@ -24,7 +24,7 @@ const quick = { firstMs: 10, lastMs: 40, calmMs: 60_000 };
 test("each line of its output reaches the log", async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: steady, args: ["参数"], log: (line) => lines.push(line) });
-  await vi.waitUntil(() => lines.length === 2, { timeout: 5_000 });
+  await vi.waitUntil(() => lines.length === 2, { timeout: 60_000 });
   expect(lines.toSorted()).toEqual(["一行", "参数"].toSorted());
   await child.stop();
 });
@@ -34,7 +34,7 @@ test("a child that is killed is started again", async () => {
   const onStart = (pid: number) => pids.push(pid);
   const child = supervise({ name: "边缘程序", script: steady, log: () => undefined, onStart, restart: quick });
   process.kill(pids[0] ?? 0, "SIGKILL");
-  await vi.waitUntil(() => pids.length === 2, { timeout: 5_000 });
+  await vi.waitUntil(() => pids.length === 2, { timeout: 60_000 });
   expect(child.pid()).toBe(pids[1]);
   await child.stop();
 });
@@ -42,7 +42,7 @@ test("a child that is killed is started again", async () => {
 test("a child that cannot run is named in the log with its code, and no longer started after the stop", async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: failing, log: (line) => lines.push(line), restart: quick });
-  await vi.waitUntil(() => lines.length >= 3, { timeout: 10_000 });
+  await vi.waitUntil(() => lines.length >= 3, { timeout: 60_000 });
   expect(lines[0]).toBe("边缘程序意外退出（退出码 3），10 毫秒后重新启动");
   expect(lines[2]).toContain("40 毫秒");
   await child.stop();
@@ -54,7 +54,7 @@ test("a child that cannot run is named in the log with its code, and no longer s
 test("a child that ignores SIGTERM is killed after the grace", async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: stubborn, log: (line) => lines.push(line), graceMs: 300 });
-  await vi.waitUntil(() => lines.includes("ready"), { timeout: 5_000 });
+  await vi.waitUntil(() => lines.includes("ready"), { timeout: 60_000 });
   const pid = child.pid() ?? 0;
   await child.stop();
   expect(() => process.kill(pid, 0)).toThrow();
@@ -73,7 +73,7 @@ test("kill -9 of the supervisor ends the child", async () => {
   const pid = Number(`${text}`);
   expect(running(pid)).toBe(true);
   parent.kill("SIGKILL");
-  await vi.waitUntil(() => !running(pid), { timeout: 5_000 });
+  await vi.waitUntil(() => !running(pid), { timeout: 60_000 });
 });
 
 /** A process that has ended but was not yet collected by its new parent is a zombie (Z): it runs no more. */

@@ -51,7 +51,7 @@ it("a segment whose disk fails late takes no other one along: the next group goe
   await probe.close();
   const failing = store.append([Buffer.from("a")], day);
   const failed = expect(failing).rejects.toThrow(StoreUnavailable);
-  await vi.waitUntil(() => sync.mock.calls.length > 0);
+  await vi.waitUntil(() => sync.mock.calls.length > 0, 60_000);
   const tomorrow = new Date(day.getTime() + 86_400_000);
   const [before] = await store.append([Buffer.from("b")], tomorrow);
   fail(Object.assign(new Error("disk"), { code: "EIO" }));

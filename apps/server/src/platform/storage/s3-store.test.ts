@@ -49,7 +49,7 @@ for (const { name: storeName, isThere, open } of stores)
     let opened: Awaited<ReturnType<TestedStore["open"]>>;
     beforeAll(async () => {
       opened = await open();
-    }, 60_000);
+    });
     afterAll(() => opened.close());
     const address = () => opened.address;
 
@@ -114,7 +114,7 @@ for (const { name: storeName, isThere, open } of stores)
       expect(await count()).toBe(3);
       expect((await read()).status).toBe(200);
       await app.close();
-    }, 60_000);
+    });
 
     it("nobody answers: the same", async () => {
       const store = s3Store({ ...parseS3Url(address()), endpoint: "http://127.0.0.1:9" });

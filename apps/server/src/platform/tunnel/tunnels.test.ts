@@ -16,10 +16,10 @@ it("a way that ends in the moment in which it is to be tried harms nobody", asyn
   const tunnels = createTunnels(pino({ level: "silent" }));
   server.on("connection", (socket: WebSocket) => tunnels.accept(socket, "AIS-0001"));
   const device = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  await vi.waitFor(() => expect(tunnels.count()).toBe(1));
+  await vi.waitFor(() => expect(tunnels.count()).toBe(1), 60_000);
   tunnels.drop("AIS-0001");
   expect(() => vi.advanceTimersByTime(120_000)).not.toThrow();
-  await vi.waitFor(() => expect(tunnels.count()).toBe(0));
+  await vi.waitFor(() => expect(tunnels.count()).toBe(0), 60_000);
   device.terminate();
   server.close();
 });

@@ -35,7 +35,7 @@ const waitingIds = async () => (await listWaiting(app.services.db.sql)).map(({ d
 /** Ends its connection, and waits until the gate has noticed. */
 async function leave(id: string, { client }: DeviceLink): Promise<void> {
   await client.endAsync(true);
-  await vi.waitFor(async () => expect(await waitingIds()).not.toContain(id), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waitingIds()).not.toContain(id), { timeout: 60_000 });
 }
 
 beforeAll(async () => {

@@ -24,4 +24,4 @@ it("orders from before the ledger are in it, and the proof finds nothing wrong w
   await db.destroy();
   await database.drop();
   // every migration, on a database of its own
-}, 90_000);
+});

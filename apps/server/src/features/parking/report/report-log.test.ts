@@ -210,6 +210,6 @@ it("a node that does jobs reports by itself", async () => {
   const reporting = await createReporting(node, receiver);
   receiver.answers.set(reporting.path, { json: {} });
   await reporting.park(stay);
-  await expect.poll(() => reporting.came().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => reporting.came().length, { timeout: 60_000 }).toBe(1);
   await node.close();
 });

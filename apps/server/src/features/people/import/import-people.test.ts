@@ -162,7 +162,7 @@ it("a node that does jobs imports by itself", async () => {
   const sheet = sheetForm(await peopleSheet([["同事", newPhone(), "部门"]]));
   const { task_id } = await world.admin.client.call(api.importPeople, sheet);
   const isDone = async () => (await world.admin.client.call(getTask, { _id: task_id })).finished;
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
   await node.close();
 });
 

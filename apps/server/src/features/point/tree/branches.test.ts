@@ -137,7 +137,7 @@ describe("the tree by branch", () => {
       }),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it("comes whole where there are no more points than were said", async () => {
     const world = await createWorld(app);
