@@ -76,7 +76,7 @@ export class TrialStage {
     const ids = this.#devices.map(({ device }) => device.uid);
     const stored = () =>
       app.services.db.sql.selectFrom("device").select("id").where("telemetry", "is not", null).where("id", "in", ids);
-    await vi.waitFor(async () => expect(await stored().execute()).toHaveLength(count));
+    await vi.waitFor(async () => expect(await stored().execute()).toHaveLength(count), 60_000);
     return this.#devices;
   }
 

@@ -108,7 +108,7 @@ async function commandTo({ deviceId }: TestDevice, name: "install" | "uninstall"
         .where("id", "=", id)
         .executeTakeFirst();
       expect(row?.state).not.toBe("sent");
-    });
+    }, 60_000);
   };
   return { params: JSON.parse(params) as unknown, reply };
 }
