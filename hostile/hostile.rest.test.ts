@@ -13,12 +13,9 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 describe("known attacks fall through nowhere, and nobody else feels them", () => {
-  it.each(attacks.map((attack) => ({ attack, name: attack.name })))(
-    "$name",
-    async ({ attack }) => {
-      const line: Line = await measure(target, attack, seconds);
-      expect(line.tried).toBeGreaterThan(0);
-      expect(line.falls).toEqual([]);
-    },
-  );
+  it.each(attacks.map((attack) => ({ attack, name: attack.name })))("$name", async ({ attack }) => {
+    const line: Line = await measure(target, attack, seconds);
+    expect(line.tried).toBeGreaterThan(0);
+    expect(line.falls).toEqual([]);
+  });
 });
