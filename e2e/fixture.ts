@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(systems);
       await systems.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   // not of the worker: a worker with its browser would begin anew for each file that says otherwise
   runsOn: ["cloud", { option: true }],
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const shared = await findSystem(runsOn);
       await use(joinSystem(shared, await makeOrganisation(shared)));
     },
-    { timeout: 180_000 },
+    { timeout: 300_000 },
   ],
   baseURL: async ({ system }, use) => use(system.url),
   problems: [

@@ -65,8 +65,8 @@ export default defineConfig<TestFixtures>({
   workers: Math.max(1, part === "test" ? Math.floor(availableParallelism() / 2) : availableParallelism()),
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // The counts go to a file where `npm test` names one.
   reporter: process.env.TEST_REPORT === undefined ? [["list"]] : [["list"], ["./runner-reporter.ts"]],
@@ -80,7 +80,7 @@ export default defineConfig<TestFixtures>({
     trace: "off",
     screenshot: "only-on-failure",
     video: "off",
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },

@@ -42,7 +42,7 @@ export interface System {
 const root = resolve(import.meta.dirname, "..");
 /** In the data folder: what the server has printed, for the processes that did not start it. */
 const outputFile = "output.log";
-const startMs = 120_000;
+const startMs = 240_000;
 const stopMs = 40_000;
 /** Settings of the machine must not reach the system under test. */
 const settings =

@@ -12,7 +12,6 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   page,
   system,
 }) => {
-  test.setTimeout(180_000);
   await signInAt(page, system, "lead", "/#/alg/my");
   const table = page.getByRole("table", { name: "算法商店" });
   await expect(table.getByRole("row")).toHaveCount(11);

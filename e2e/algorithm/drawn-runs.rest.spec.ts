@@ -62,10 +62,10 @@ async function appliedVersion(page: Page): Promise<number> {
 
 /** Waits until the device follows what this has changed. */
 async function applied(page: Page, change: () => Promise<void>): Promise<void> {
-  await expect.poll(() => appliedVersion(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(0);
   const before = await appliedVersion(page);
   await change();
-  await expect.poll(() => appliedVersion(page), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(before);
 }
 
 /** The point's own agent, which records all the time. */
@@ -80,7 +80,7 @@ async function watch(system: System): Promise<Agent> {
 async function pictureShown(page: Page): Promise<void> {
   await expect(async () => {
     if (await page.getByText("设备无响应").isVisible()) await button(page, "更新截图").click();
-    await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 120_000 });
   }).toPass({ timeout: 120_000 });
 }
 

@@ -48,10 +48,10 @@ test("a rule is changed knowing what it would have brought; charging is reported
   const api = await client(page, system.url);
   await parkCars(system, await drawBerths(system, api, 8), parked);
   const found = async () => (await api.call(findParkingRecords, { size: 100 })).page.count;
-  await expect.poll(found, { timeout: 90_000, intervals: [1000] }).toBe(parked.length);
+  await expect.poll(found, { timeout: 120_000, intervals: [1000] }).toBe(parked.length);
   await storeMonth(system, [...electric, ...fuel], phone);
   const made = async () => (await api.call(summariseOrders, { days: 7 })).total.made;
-  await expect.poll(made, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(100);
+  await expect.poll(made, { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(100);
   const { orgId } = await ownedDevice(system, system.organisation.road);
   await inside(system, (server) => backdateOrders(server, orgId));
 

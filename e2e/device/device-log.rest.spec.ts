@@ -6,7 +6,7 @@ import { signInAt } from "../session/sign-in.ts";
 test("the log of a device is saved from its own page within the platform", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toContainText("在线", { timeout: 60_000 });
+  await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toContainText("在线", { timeout: 120_000 });
   await page.goto(`/#/iframe?type=2&id=${system.organisation.yard}`);
   const frame = page.frameLocator("iframe");
   await frame.getByRole("link", { name: "日志", exact: true }).click();

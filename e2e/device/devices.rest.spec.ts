@@ -5,11 +5,10 @@ import { signInAt } from "../session/sign-in.ts";
 const yard = "园区一体机-01";
 
 test("devices are filtered, looked at, renamed, deleted and brought back", async ({ page, system }) => {
-  test.setTimeout(180_000);
   await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("button", { name: "回收站" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: yard });
-  await expect(row).toContainText("在线", { timeout: 60_000 });
+  await expect(row).toContainText("在线", { timeout: 120_000 });
   await accessible(page);
   await shoot(page, "devices");
 
@@ -62,7 +61,7 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
     .click();
   await expect(drawer).toBeHidden();
   await expect(renamed).toBeVisible();
-  await expect(renamed).toContainText("在线", { timeout: 60_000 });
+  await expect(renamed).toContainText("在线", { timeout: 120_000 });
 });
 
 test("the alias of device groups is edited on the page of the devices", async ({ page, system }) => {

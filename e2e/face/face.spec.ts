@@ -13,7 +13,6 @@ test("a face is judged, kept with its consent, found again, imported with others
   system,
   problems,
 }) => {
-  test.setTimeout(240_000);
   await signInAt(page, system, "admin", "/#/library/face");
   const tiles = page.getByRole("list", { name: "人脸档案" }).getByRole("listitem");
 
@@ -31,12 +30,12 @@ test("a face is judged, kept with its consent, found again, imported with others
     await form.getByRole("button", { name: "添加人脸" }).click();
     await expect(form.getByText("请上传人脸照片")).toBeVisible();
     await form.locator("input[type=file]").setInputFiles(jpeg("合影.jpg", await drawTwo()));
-    await expect(form.getByText("照片中有多张人脸，请上传只有本人的照片")).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText("照片中有多张人脸，请上传只有本人的照片")).toBeVisible({ timeout: 120_000 });
     await expect(form.getByTestId("overlay").locator("rect")).toHaveCount(2);
     await accessible(page);
     await shoot(page, "face-refused");
     await form.locator("input[type=file]").setInputFiles(jpeg("张三.jpg", await drawFace(1)));
-    await expect(form.getByText("照片符合要求")).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText("照片符合要求")).toBeVisible({ timeout: 120_000 });
     await form.getByRole("checkbox", { name: "已取得本人的单独同意" }).check();
     await form.getByLabel("同意人").fill("张三");
     await form.getByLabel("用途").fill("门禁通行识别");
@@ -56,7 +55,7 @@ test("a face is judged, kept with its consent, found again, imported with others
     await form.getByLabel("编号").fill("RY-0002");
     await form.getByText("黑名单", { exact: true }).click();
     await form.locator("input[type=file]").setInputFiles(jpeg("李四.jpg", await drawFace(1)));
-    await expect(form.getByText(/与库中的张三（RY-0001）相似度 \d+%/)).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText(/与库中的张三（RY-0001）相似度 \d+%/)).toBeVisible({ timeout: 120_000 });
     await shoot(page, "face-alike");
     await form.getByRole("button", { name: "取消" }).click();
     await dialog(page).getByRole("button", { name: "放弃" }).click();
@@ -83,7 +82,7 @@ test("a face is judged, kept with its consent, found again, imported with others
     await accessible(page);
     await shoot(page, "faces-import");
     await form.getByRole("button", { name: "开始导入" }).click();
-    await expect(form.getByText("文件名须为“编号_姓名.jpg”，或在名单中写明")).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText("文件名须为“编号_姓名.jpg”，或在名单中写明")).toBeVisible({ timeout: 120_000 });
     await accessible(page);
     await shoot(page, "faces-imported");
     await form

@@ -3,7 +3,6 @@ import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
 test("a group is made, dragged into another and deleted", async ({ page, system }) => {
-  test.setTimeout(180_000);
   await signInAt(page, system, "admin", "/#/deviceGroup");
   await expect(page.getByRole("heading", { name: "设备组管理" })).toBeVisible();
   await page.getByRole("treeitem", { name: /园区/ }).nth(1).click();

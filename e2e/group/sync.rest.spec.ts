@@ -9,6 +9,6 @@ test("groups are synchronised from the page of the devices, whose tree shows the
   await accessible(page);
   await shoot(page, "devices-sync");
   await page.getByRole("button", { name: "同步设备组" }).click();
-  await expect(page.getByText(/^同步(成功|失败)/)).toHaveText("同步成功", { timeout: 30_000 });
+  await expect(page.getByText(/^同步(成功|失败)/)).toHaveText("同步成功", { timeout: 120_000 });
   await expect(page.getByRole("treeitem", { name: /华南片区/ })).toBeVisible();
 });

@@ -33,7 +33,6 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
   system,
   problems,
 }) => {
-  test.setTimeout(240_000);
   agent = await startCameras(system, ["东门", "西门", "堆场", "月台"]);
   await signInHome(page, system, "admin");
   const dialog = page.getByRole("dialog").last();
@@ -42,7 +41,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await page.goto("/#/videoPoint");
     await button(page, "实时模式").click();
     await expect(windowAt(page, 4)).toContainText("暂无数据");
-    await expect(inTree(page, "园区一体机-01")).toContainText("7/7", { timeout: 30_000 });
+    await expect(inTree(page, "园区一体机-01")).toContainText("7/7", { timeout: 120_000 });
     await windowAt(page, 2).dblclick();
     await toast(page, "请选择需要预览的视频点位！");
     await button(page, "保存视图").click();
@@ -56,7 +55,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await inTree(page, "西门").click();
     await inTree(page, "堆场").dragTo(windowAt(page, 4));
     await expect(windowAt(page, 4)).toContainText("堆场");
-    await expect(playing(page)).toHaveCount(3, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(3, { timeout: 120_000 });
     await expect(page.getByText("3 路播放")).toBeVisible();
     await expect(windowAt(page, 1)).toContainText(/\d\d:\d\d:\d\d\s*\d+ 帧/);
     await inTree(page, "堆场").dragTo(windowAt(page, 3));
@@ -114,7 +113,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await button(page, "未选择视图").click();
     await shoot(page, "live-views");
     await page.getByRole("button", { name: /^早班/ }).click();
-    await expect(playing(page)).toHaveCount(3, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(3, { timeout: 120_000 });
     await expect(button(page, "4 分屏")).toHaveAttribute("aria-pressed", "true");
     await inTree(page, "月台").click();
     await button(page, "保存视图").click();
@@ -138,7 +137,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
 
   await test.step("the wall is there again after a reload", async () => {
     await page.reload();
-    await expect(playing(page)).toHaveCount(4, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(4, { timeout: 120_000 });
     for (const [at, name] of ["东门", "西门", "堆场", "月台"].entries())
       await expect(windowAt(page, at + 1)).toContainText(name);
   });
@@ -178,7 +177,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     });
     await page.getByRole("button", { name: /^开\s*始$/ }).click();
     await expect(page.locator(".live-window")).toHaveCount(2);
-    await expect(playing(page)).toHaveCount(2, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(2, { timeout: 120_000 });
     await expect(page.getByText("播放中 2 路，等待 2 路")).toBeVisible();
     await inTree(page, "厂区大门").click();
     await toast(page, "当前窗口正在进行轮巡，请先停止轮巡！");
@@ -186,7 +185,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await shoot(page, "patrol-running");
     await accessible(page);
     await page.reload();
-    await expect(playing(page)).toHaveCount(2, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(2, { timeout: 120_000 });
     // the patrol counts a picture as seen from its next step on
     await expect(page.getByText("播放中 2 路，等待 2 路")).toBeVisible();
     await page.getByRole("button", { name: /^暂\s*停$/ }).click();
@@ -201,18 +200,18 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await shoot(page, "patrol-log");
     await dialog.getByRole("button", { name: "关闭" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(playing(page)).toHaveCount(4, { timeout: 30_000 });
+    await expect(playing(page)).toHaveCount(4, { timeout: 120_000 });
   });
 
   await test.step("a device that goes is named in every window, with its last picture; they come back by themselves", async () => {
     problems.allow(/point\/live\/play/);
     await agent?.stop();
-    await expect(windowAt(page, 1)).toContainText("设备离线", { timeout: 30_000 });
+    await expect(windowAt(page, 1)).toContainText("设备离线", { timeout: 120_000 });
     await expect(windowAt(page, 1).locator(".live-still")).toBeVisible();
-    await expect(page.getByText("4 路异常")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("4 路异常")).toBeVisible({ timeout: 120_000 });
     await shoot(page, "live-failing");
     agent = await startCameras(system, ["东门", "西门", "堆场", "月台"]);
-    await expect(playing(page)).toHaveCount(4, { timeout: 60_000 });
+    await expect(playing(page)).toHaveCount(4, { timeout: 120_000 });
     const before = await framesOf(page, 1);
     await expect.poll(() => framesOf(page, 1)).toBeGreaterThan(before + 10);
   });

@@ -45,21 +45,21 @@ test("an operator plans backups, makes one, has it tried, and reads why one cann
 
   await test.step("one is made at once, with its progress, and tried", async () => {
     await button(page, "立即备份").click();
-    await expect(rows.first()).toContainText("已完成", { timeout: 60_000 });
+    await expect(rows.first()).toContainText("已完成", { timeout: 120_000 });
     // the plan tries the newest by itself
-    await expect(rows.first()).toContainText("演练通过", { timeout: 60_000 });
+    await expect(rows.first()).toContainText("演练通过", { timeout: 120_000 });
     await look(page, "operator-backup");
   });
 
   await test.step("one that was damaged is told in words", async () => {
     await button(page, "立即备份").click();
     await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText("已完成", { timeout: 60_000 });
+    await expect(rows.first()).toContainText("已完成", { timeout: 120_000 });
     const folder = join(system.dataDir, "backups");
     const [newest = ""] = (await readdir(folder)).toSorted().toReversed();
     await truncate(join(folder, newest), 10_000);
     await act(0, "恢复演练");
-    await expect(rows.first()).toContainText("演练失败", { timeout: 60_000 });
+    await expect(rows.first()).toContainText("演练失败", { timeout: 120_000 });
     await expect(rows.first()).toContainText("备份文件不完整或已被改动");
     await look(page, "operator-backup-failed");
     await act(0, "删除");

@@ -27,7 +27,7 @@ test("an operator sees how the installation does, what fails and why, and has it
     await expect(section("数据库").getByText("数据库大小")).toBeVisible();
     await expect(section("备份")).toContainText("还没有备份");
     await expect(section("备份")).toContainText("在备份页面立即备份");
-    await expect(page.getByRole("table", { name: "节点" }).locator("tbody tr")).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole("table", { name: "节点" }).locator("tbody tr")).toHaveCount(1, { timeout: 120_000 });
     await look(page, "operator-health");
   });
 
@@ -40,7 +40,7 @@ test("an operator sees how the installation does, what fails and why, and has it
         .values({ ...row, cause: "收费规则无法计算：费用超出上限" })
         .execute();
     });
-    await expect(page.getByText("收费规则无法计算：费用超出上限")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("收费规则无法计算：费用超出上限")).toBeVisible({ timeout: 120_000 });
     await expect(jobs).toHaveCount(1);
     await expect(jobs.first()).toContainText("1 项等待重试");
     await expect(section("后台任务").first()).toContainText("在下表查看原因");
@@ -55,7 +55,7 @@ test("an operator sees how the installation does, what fails and why, and has it
     const row = jobs.filter({ hasText: "jobs.clean" });
     await expect(row).toContainText("尚未运行");
     await row.getByRole("button", { name: "立即运行" }).click();
-    await expect(row).not.toContainText("尚未运行", { timeout: 60_000 });
+    await expect(row).not.toContainText("尚未运行", { timeout: 120_000 });
   });
 
   await test.step("figures that could not be read are claimed to be nothing", async () => {

@@ -46,10 +46,10 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
   // everything is worked in: the count beside the summary is asked for once a minute
   const records = async () => (await api.call(findParkingRecords, {})).list;
   const gone = async () => (await records()).filter(({ leave_time }) => leave_time !== null).length;
-  await expect.poll(gone, { timeout: 90_000, intervals: [1000] }).toBe(cars.length);
+  await expect.poll(gone, { timeout: 120_000, intervals: [1000] }).toBe(cars.length);
   // a record that gets its order while one looks at it has changed
   const ordered = async () => (await records()).filter(({ order_state }) => order_state === 1).length;
-  await expect.poll(ordered, { timeout: 30_000, intervals: [1000] }).toBe(5);
+  await expect.poll(ordered, { timeout: 120_000, intervals: [1000] }).toBe(5);
   await expect.poll(() => left()).toBe(3);
   const chosen = page.locator(".conflict-row[aria-current=true]");
   const proposals = page.locator(".conflict-proposal");

@@ -55,7 +55,7 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
   const berths = await drawBerths(system, api, 12);
   await parkCars(system, berths, [...queue, ...others]);
   const found = async () => (await api.call(findParkingRecords, { size: 100 })).page.count;
-  await expect.poll(found, { timeout: 90_000, intervals: [1000] }).toBe(queue.length + others.length);
+  await expect.poll(found, { timeout: 120_000, intervals: [1000] }).toBe(queue.length + others.length);
   await page.reload();
 
   await test.step("the list shows what was parked", async () => {

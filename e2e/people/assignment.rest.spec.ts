@@ -6,7 +6,6 @@ import { choose, rowOf } from "./people.ts";
 const staff = "李婉清";
 
 test("an admin assigns, explains, and looks at the console as the person", async ({ page, system, openPage }) => {
-  test.setTimeout(180_000);
   const other = await openPage();
   await signIn(other, system, "staff");
   await expect(other.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();

@@ -4,7 +4,6 @@ import { atHome } from "../session/sign-in.ts";
 import { choose, invalidate, password, pickDepartment, register, restore, rowOf, takeDemoCode } from "./people.ts";
 
 test("from registering to a running organisation", async ({ page, openPage, problems }) => {
-  test.setTimeout(240_000);
   const phone = (n: number) => `137123400${n}0`;
   const enterprise = "星光物流园";
 

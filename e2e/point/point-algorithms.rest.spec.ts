@@ -17,14 +17,13 @@ test("an algorithm is put on a point, drawn, refused, saved, in force on its dev
   page,
   system,
 }) => {
-  test.setTimeout(180_000);
   await giveCameras(system, ["东门"]);
   agent = await startAgent(system, await bornDevices(system));
   await signInAt(page, system, "lead", "/#/videoPoint");
   await page.getByRole("row").filter({ hasText: "东门" }).getByText("东门").click();
   await page.getByRole("dialog").getByRole("link", { name: "算法设置" }).click();
   await expect(page.getByText("此点位没有启用算法")).toBeVisible();
-  await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 120_000 });
   await accessible(page);
   await shoot(page, "point-algorithms-empty");
 
@@ -48,7 +47,7 @@ test("an algorithm is put on a point, drawn, refused, saved, in force on its dev
   await shoot(page, "point-algorithm-drawn");
   await button(page, "保存").click();
   await toast(page, "已保存，正在下发到设备");
-  await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 120_000 });
 
   await form.getByLabel("静止时长").fill("30");
   await page.keyboard.press("Control+s");
@@ -61,7 +60,7 @@ test("an algorithm is put on a point, drawn, refused, saved, in force on its dev
   await expect(form.getByLabel("静止时长")).toHaveValue("20");
   await button(page, "保存").click();
   await expect(button(page, "保存")).toBeDisabled();
-  await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 120_000 });
 
   await page.reload();
   await expect(form.getByLabel("值班台 的名称")).toBeVisible();

@@ -28,25 +28,24 @@ test("recordings are played from their point: the picture moves, jumps and speed
   page,
   system,
 }) => {
-  test.setTimeout(240_000);
   await signInAt(page, system, "admin", "/#/videoPoint");
   const row = page.getByRole("row").filter({ hasText: "厂区大门" }).first();
-  await expect(row).toContainText("在线", { timeout: 60_000 });
+  await expect(row).toContainText("在线", { timeout: 120_000 });
   const player = page.frameLocator("iframe");
 
   await test.step("from the table of points to the picture", async () => {
     await row.getByRole("button", { name: /更多/ }).click();
     await page.getByRole("link", { name: "查看录像" }).click();
     await expect(page.getByRole("heading", { name: "录像回放" })).toBeVisible();
-    await expect(player.locator("#days button.has")).not.toHaveCount(0, { timeout: 60_000 });
-    await expect.poll(async () => (await videosOf(page))[0]?.width, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect(player.locator("#days button.has")).not.toHaveCount(0, { timeout: 120_000 });
+    await expect.poll(async () => (await videosOf(page))[0]?.width, { timeout: 120_000 }).toBeGreaterThan(0);
   });
 
   await test.step("it plays, stops and jumps by keys", async () => {
     await player.locator("#line").focus();
     if ((await player.locator("#play").textContent()) === "播放") await page.keyboard.press(" ");
     const first = (await videosOf(page))[0]?.at ?? 0;
-    await expect.poll(async () => (await videosOf(page))[0]?.at, { timeout: 30_000 }).toBeGreaterThan(first + 1);
+    await expect.poll(async () => (await videosOf(page))[0]?.at, { timeout: 120_000 }).toBeGreaterThan(first + 1);
     await page.keyboard.press(" ");
     await expect(player.locator("#play")).toHaveText("播放");
     const stopped = await clockOf(player);
@@ -68,7 +67,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
       const isShown = (first?.width ?? 0) > 0 && (second?.width ?? 0) > 0 && (second?.at ?? 0) > 0;
       return isShown ? Math.abs((first?.at ?? 0) - (second?.at ?? 0)) : Number.POSITIVE_INFINITY;
     };
-    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(0.7);
+    await expect.poll(apart, { timeout: 120_000 }).toBeLessThan(0.7);
     await page.keyboard.press(" ");
   });
 
@@ -114,7 +113,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
       .getByRole("button", { name: /^跳到之后/ })
       .first()
       .click();
-    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(0.7);
+    await expect.poll(apart, { timeout: 120_000 }).toBeLessThan(0.7);
     await page.getByRole("button", { name: "暂停" }).click();
     await expect.poll(async () => (await shown()).map(({ paused }) => paused)).toEqual([true, true]);
     await accessible(page);

@@ -18,11 +18,10 @@ test("what is recorded is set in the console, comes into force on the device, an
   system,
   problems,
 }) => {
-  test.setTimeout(180_000);
   agent = await startCameras(system, ["东门"]);
   await signInAt(page, system, "admin", "/#/videoPoint");
   const row = page.getByRole("row").filter({ hasText: "东门" }).first();
-  await expect(row).toContainText("在线", { timeout: 60_000 });
+  await expect(row).toContainText("在线", { timeout: 120_000 });
   /** The drawer of the point is one, too. */
   const dialog = page.locator(".ant-modal-wrap:visible [role=dialog]");
 
@@ -41,7 +40,7 @@ test("what is recorded is set in the console, comes into force on the device, an
     await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
     // the version beside it says so, too
     const inForce = page.getByText("已生效", { exact: true });
-    await expect(inForce).toBeVisible({ timeout: 30_000 });
+    await expect(inForce).toBeVisible({ timeout: 120_000 });
     await inForce.scrollIntoViewIfNeeded();
     await shoot(page, "recording-section");
   });
@@ -62,7 +61,7 @@ test("what is recorded is set in the console, comes into force on the device, an
       await page.locator(".ant-select-item-option").filter({ hasText: "10 分钟" }).click();
       await dialog.getByRole("button", { name: /^取\s*回$/ }).click();
       await expect(video).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.videoWidth)).toBeGreaterThan(0);
     await shoot(page, "recording-piece");
     await accessible(page);
@@ -94,7 +93,7 @@ test("what is recorded is set in the console, comes into force on the device, an
     await shoot(page, "alarm-clip-none");
     await page.getByRole("button", { name: "从录像取回视频" }).click();
     const video = page.locator(".lightbox video, .player video").first();
-    await expect(video).toBeVisible({ timeout: 60_000 });
+    await expect(video).toBeVisible({ timeout: 120_000 });
     await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.videoWidth)).toBeGreaterThan(0);
     await shoot(page, "alarm-clip");
   });

@@ -17,7 +17,6 @@ const pages = [
 ] as const;
 
 test("an admin goes through every settings page, and each can be read by everybody", async ({ page, system }) => {
-  test.setTimeout(180_000);
   await signIn(page, system, "admin");
   for (const { path, title } of pages) {
     await page.goto(`/#${path}`);
@@ -49,7 +48,6 @@ test("the sidebar leads from one page of the settings to the next, wide and narr
 });
 
 test("name, logo, words and keys are set, and the audit log tells who did it", async ({ page, system, problems }) => {
-  test.setTimeout(180_000);
   await signIn(page, system, "admin");
   const userMenu = page.getByRole("button", { name: /用户菜单/ });
 
@@ -131,7 +129,6 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
 });
 
 test("shortcuts, feedback and help", async ({ page, system }) => {
-  test.setTimeout(120_000);
   await signInAt(page, system, "staff", "/#/quickEntry");
   await page.getByRole("button", { name: /^编\s*辑$/ }).click();
   await page

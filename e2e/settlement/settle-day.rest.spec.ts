@@ -27,7 +27,7 @@ async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]>
   await parkCars(system, berths, parked);
   const listed = async () => (await api.call(findParkingRecords, { size: 100 })).list;
   await expect
-    .poll(async () => (await listed()).filter(({ order_state }) => order_state === 1).length, { timeout: 90_000 })
+    .poll(async () => (await listed()).filter(({ order_state }) => order_state === 1).length, { timeout: 120_000 })
     .toBe(cars);
   const { orgId } = await ownedDevice(system, system.organisation.road);
   await inside(system, ({ services: { db } }) =>
@@ -45,7 +45,6 @@ test("a day with three planted differences is compared, mended and closed; after
   system,
   problems,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, system, "admin");
   const api = createClient(system.url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
   const body = page.locator(".settlement-detail");
