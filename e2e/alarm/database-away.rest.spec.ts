@@ -59,25 +59,25 @@ test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by
   const ledger = ["--ledger", join(system.dataDir, "ledger")];
   const born = await bornDevices(system);
   const agent = startAgent(system, born, ["--simulate", `${born.length}`, "--seconds", seconds, ...ledger]);
-  await expect.poll(() => totalIn(page), { timeout: 120_000 }).toBeGreaterThan(known);
+  await expect.poll(() => totalIn(page), { timeout: 30_000 }).toBeGreaterThan(known);
   const before = await readLedger(system.dataDir);
 
   const away = keepDatabaseAway(system, awayMs);
   await sleep(3000);
   await page.getByRole("button", { name: /^未读/ }).first().click();
   const banner = page.getByRole("alert").filter({ hasText: "重试" });
-  await expect(banner).toBeVisible({ timeout: 120_000 });
+  await expect(banner).toBeVisible({ timeout: 30_000 });
   await expect(banner).toContainText("服务暂不可用");
   await shoot(page, "database-away");
   await away;
   const kept = await readLedger(system.dataDir);
   expect(kept.created.size, "alarms of that time").toBeGreaterThan(before.created.size + awayMs / 1000);
 
-  await expect(banner).toBeHidden({ timeout: 120_000 });
+  await expect(banner).toBeHidden({ timeout: 60_000 });
   await page.getByRole("button", { name: "全部", exact: true }).click();
   // What devices kept while nobody could take it arrives behind the pill, each alarm once.
   await agent.ended;
   const { created, acknowledged } = await readLedger(system.dataDir);
   expect(acknowledged).toEqual(created);
-  await expect.poll(() => totalIn(page), { timeout: 120_000 }).toBe(known + created.size);
+  await expect.poll(() => totalIn(page), { timeout: 30_000 }).toBe(known + created.size);
 });

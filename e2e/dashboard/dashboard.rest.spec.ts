@@ -91,7 +91,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
     await page.route(cut, (route) => route.abort());
     const note = page.getByRole("alert").filter({ hasText: /数据停留在 \d\d:\d\d:\d\d/ });
-    await expect(note).toBeVisible({ timeout: 120_000 });
+    await expect(note).toBeVisible({ timeout: 40_000 });
     await shoot(page, "dashboard-cut");
     await page.unroute(cut);
     await expect(note).toBeHidden();

@@ -6,6 +6,7 @@ import { signIn, signInAt } from "../session/sign-in.ts";
 import { flowRecord, sendFlows, sendPositions } from "./send-flows.ts";
 
 /** Of its own: what other journeys count would be counted here, too. */
+test.setTimeout(180_000);
 
 const figure = (page: Page, name: string) =>
   page
@@ -60,7 +61,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     await expect(page.getByRole("button", { name: "暂停滚动" })).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect(page.getByRole("button", { name: "暂停滚动" })).toBeVisible();
-    await expect.poll(() => news.evaluate(({ scrollTop }) => scrollTop), { timeout: 120_000 }).toBeGreaterThan(0);
+    await expect.poll(() => news.evaluate(({ scrollTop }) => scrollTop), { timeout: 15_000 }).toBeGreaterThan(0);
     await news.hover();
     await page.waitForTimeout(1000);
     const top = await news.evaluate(({ scrollTop }) => scrollTop);
@@ -72,7 +73,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   await test.step("a new count is seen without reloading", async () => {
     const device = await demoDevice(system, system.organisation.yard);
     await device.outcomes([flowRecord(0, 7, 2, "passenger_flow_statistics", "yard")]);
-    await expect(figure(page, "进入")).toHaveText(`${counted.enter + 7}人次`, { timeout: 120_000 });
+    await expect(figure(page, "进入")).toHaveText(`${counted.enter + 7}人次`, { timeout: 45_000 });
   });
 
   await test.step("a point has its heat map, over its last picture", async () => {

@@ -41,7 +41,7 @@ test("figures, trends and what has happened today; a new alarm comes in without 
 
   await sendAlarms(system, 1);
   await expect(news).toHaveCount(before + 2);
-  await expect.poll(() => todayOf(page), { timeout: 120_000 }).toBe(today + 2);
+  await expect.poll(() => todayOf(page), { timeout: 20_000 }).toBe(today + 2);
 
   await news.first().getByRole("link").click();
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();

@@ -17,6 +17,6 @@ test("without an answer the page says so, and goes on by itself once there is on
   await page.unroute("**/message/ledger/summary*");
   // other journeys may have judged some
   const answered = page.getByText("还没有判定过的报警").or(page.getByRole("heading", { name: "按算法与点位" }));
-  await expect(answered.first()).toBeVisible({ timeout: 120_000 });
+  await expect(answered.first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("alert").filter({ hasText: "重试" })).toBeHidden();
 });

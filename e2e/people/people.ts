@@ -39,7 +39,7 @@ export async function pickDepartment(page: Page, name: string): Promise<void> {
 /** The row of a person in the table. */
 export const rowOf = (page: Page, person: string) => page.getByRole("row").filter({ hasText: person });
 
-/** Invalidates a member, whose open page is told so by the server. */
+/** Invalidates a member. The server notifies the open page of the member. */
 export async function invalidate(page: Page, person: string): Promise<void> {
   await choose(page, person, "失效");
   await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();

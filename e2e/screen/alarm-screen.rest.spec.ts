@@ -45,7 +45,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await expect(popup.getByRole("img")).toHaveCount(0);
     await expect(popup.locator("img")).toBeVisible();
     await shoot(page, "alarm-screen-popup");
-    await expect(popup).toBeHidden({ timeout: 120_000 });
+    await expect(popup).toBeHidden({ timeout: 20_000 });
   });
 
   await test.step("today's totals, the tree, the live list and the trend follow", async () => {
@@ -54,7 +54,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await expect(live.getByRole("listitem")).toHaveCount(4);
     await live.getByRole("button", { name: "下一页" }).click();
     await expect(live.getByRole("listitem")).toHaveCount(1);
-    await expect(page.locator(".screen-tiles li").first()).toContainText("6", { timeout: 120_000 });
+    await expect(page.locator(".screen-tiles li").first()).toContainText("6", { timeout: 30_000 });
     await expect(tree(page).getByRole("treeitem").first()).toContainText("6");
     await expect(region(page, "算法报警趋势").getByText("区域入侵").first()).toBeAttached();
     await shoot(page, "alarm-screen");
@@ -98,10 +98,10 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
     await page.route(cut, (route) => route.abort());
     const note = page.getByRole("alert").filter({ hasText: /数据停留在 \d\d:\d\d:\d\d/ });
-    await expect(note).toBeVisible({ timeout: 120_000 });
+    await expect(note).toBeVisible({ timeout: 40_000 });
     await shoot(page, "alarm-screen-cut");
     await page.unroute(cut);
-    await expect(note).toBeHidden({ timeout: 120_000 });
+    await expect(note).toBeHidden({ timeout: 40_000 });
   });
 
   await test.step("the exit leads home", async () => {

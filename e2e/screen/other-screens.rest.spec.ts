@@ -47,7 +47,7 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     await sendAlarms(system, 2);
     await expect(region(page, "新报警")).toHaveCount(1);
     await expect(region(page, "实时报警").getByRole("listitem")).toHaveCount(2);
-    await expect(region(page, "新报警")).toHaveCount(0, { timeout: 120_000 });
+    await expect(region(page, "新报警")).toHaveCount(0, { timeout: 20_000 });
     await shoot(page, "live-screen");
     await accessible(page);
   });
@@ -92,9 +92,9 @@ test("live pictures, maintenance and one point: each from the menu, each with it
       await page.waitForTimeout(2000);
       await page.route(cut, (route) => route.abort());
       const note = page.getByRole("alert").filter({ hasText: /数据停留在 \d\d:\d\d:\d\d/ });
-      await expect(note).toBeVisible({ timeout: 120_000 });
+      await expect(note).toBeVisible({ timeout: 45_000 });
       await page.unroute(cut);
-      await expect(note).toBeHidden({ timeout: 120_000 });
+      await expect(note).toBeHidden({ timeout: 45_000 });
     }
   });
 });

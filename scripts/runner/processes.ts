@@ -9,7 +9,7 @@ export const runMark = "TEST_RUN_ID";
 
 export interface RunProcess {
   pid: number;
-  /** Start time in clock ticks since boot; tells a process from a later one with the same number. */
+  /** Start time in clock ticks since boot. It distinguishes two processes that had the same id. */
   started: string;
   command: string;
 }

@@ -68,6 +68,7 @@ export async function runSteps(queues: readonly (readonly Step[])[], graceMs = 8
   await (ending ?? endProcesses(mark, graceMs));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   for (const signal of signals) process.off(signal, interrupt);
+  for (const stream of [process.stdout, process.stderr]) stream.off("error", onClosedOutput);
   return result;
 }
 

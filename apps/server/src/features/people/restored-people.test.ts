@@ -29,7 +29,7 @@ afterAll(() => app.close());
 type Person = Awaited<ReturnType<typeof addPerson>>;
 const admin = () => world.admin.client;
 const look = (client: Client) => client.call(getUserInfo, {});
-/** What the console asks for anyway: refused to who is no member. */
+/** Requests the list of people, which the server refuses to a caller without a membership. */
 const work = (client: Client) => client.send(api.findPeople, {});
 
 /** When requests of the member come, and whether a page of the member is open. */
