@@ -20,6 +20,7 @@ const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
+    tags: [{ name: "rest", description: "Takes more than half a second; runs in `npm run test:rest`." }],
     // `scripts/runner` asks for a report.
     reporters: process.env[reportSetting] === undefined ? ["default"] : ["default", new VitestReporter()],
     projects: [

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectFiles } from "./repository.ts";
+import { projectFiles, root } from "./repository.ts";
 import { isRest } from "./runner/test-files.ts";
 
 /** Folders of e2e/ by the domain of the product that their journeys prove. */
@@ -29,7 +31,11 @@ test("every folder of journeys belongs to a domain", () => {
 });
 
 test.each(Object.entries(domains))("npm test runs one journey of the domain %s", (_, folders) => {
-  expect(short.filter((path) => folders.includes(folderOf(path)))).toHaveLength(1);
+  const [file, ...others] = short.filter((path) => folders.includes(folderOf(path)));
+  expect(others).toEqual([]);
+  const text = readFileSync(join(root, file ?? ""), "utf8");
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  expect(count(/^ *test\(/gm) - count(/\btag: "@rest"/g)).toBe(1);
 });
 
 test("npm test runs the main job: a camera's clip to an alarm in the page", () => {

@@ -1,12 +1,14 @@
-/** `npm test` and `npm run test:rest`: one divides the test files with the other by their names. The last line is `N passed, N failed`. */
+/** `npm test` and `npm run test:rest`: file names and the tag `rest` divide the tests between them. The last line is `N passed, N failed`. */
 import { projectFiles } from "./repository.ts";
 import { beginReport } from "./runner/report.ts";
 import { runSteps } from "./runner/run-steps.ts";
 import { buildStep, journeysStep, type Step, staticSteps, vitestStep } from "./runner/steps.ts";
-import { checkFiles } from "./runner/test-files.ts";
+import { checkFiles, hasTagged } from "./runner/test-files.ts";
 
 const command = process.argv.includes("--rest") ? "test:rest" : "test";
-const short = ["--exclude", "**/*.rest.test.{ts,tsx}"];
+const project = projectFiles();
+const tagged = project.filter(hasTagged);
+const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
 
 /** Two queues share the cores half and half. More at once is slower: a test that waits asks again and again. */
 const queues: Record<typeof command, Step[][]> = {
@@ -23,12 +25,18 @@ const queues: Record<typeof command, Step[][]> = {
     ],
   ],
   "test:rest": [
-    [vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] })],
+    [
+      vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] }),
+      vitestStep({
+        name: "超过半秒的测试",
+        args: ["--tags-filter=rest", ...tagged.filter((path) => !path.startsWith("e2e/"))],
+      }),
+    ],
     [buildStep, journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } })],
   ],
 };
 
 const report = beginReport(command);
 const result = await runSteps(queues[command]);
-if (result.interruptedBy === null) result.steps.push(checkFiles(command, projectFiles(), result.steps));
+if (result.interruptedBy === null) result.steps.push(checkFiles(command, project, result.steps, tagged));
 report(result);

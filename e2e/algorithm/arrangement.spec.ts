@@ -94,7 +94,10 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(page.getByText("还没有算法编排")).toBeVisible();
 });
 
-test("who may not manage devices looks at arrangements and changes none", async ({ page, system }) => {
+test("who may not manage devices looks at arrangements and changes none", { tag: "@rest" }, async ({
+  page,
+  system,
+}) => {
   await signIn(page, system, "staff");
   await page.goto("/#/alg/my?view=arrangements");
   await expect(page.getByText("还没有算法编排")).toBeVisible();

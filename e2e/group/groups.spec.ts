@@ -46,7 +46,7 @@ test("a group is made, dragged into another and deleted", async ({ page, system 
   await expect(line("南门")).toHaveCount(0);
 });
 
-test("staff read the groups and change nothing", async ({ page, system }) => {
+test("staff read the groups and change nothing", { tag: "@rest" }, async ({ page, system }) => {
   await signInAt(page, system, "staff", "/#/deviceGroup");
   await expect(page.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /添加/ })).toHaveCount(0);

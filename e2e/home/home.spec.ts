@@ -47,10 +47,9 @@ test("figures, trends and what has happened today; a new alarm comes in without 
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();
 });
 
-test("a chart is a table on demand and can be taken away; the cards and the growth can be turned", async ({
-  page,
-  system,
-}) => {
+test("a chart is a table on demand and can be taken away; the cards and the growth can be turned", {
+  tag: "@rest",
+}, async ({ page, system }) => {
   await sendAlarms(system, 1);
   await signInHome(page, system, "lead");
   const trend = region(page, "报警趋势");
@@ -87,10 +86,9 @@ test("a chart is a table on demand and can be taken away; the cards and the grow
   }
 });
 
-test("shortcuts lead on, help and contact open, and a person who manages nobody is told of no people", async ({
-  page,
-  system,
-}) => {
+test("shortcuts lead on, help and contact open, and a person who manages nobody is told of no people", {
+  tag: "@rest",
+}, async ({ page, system }) => {
   await signInHome(page, system, "staff");
   await expect(region(page, "人员概况")).toHaveCount(0);
   const help = region(page, "帮助中心");
@@ -108,11 +106,9 @@ test("shortcuts lead on, help and contact open, and a person who manages nobody 
   await atHome(page);
 });
 
-test("where the server cannot say a part, the rest stands and the trouble passes without reloading", async ({
-  page,
-  system,
-  problems,
-}) => {
+test("where the server cannot say a part, the rest stands and the trouble passes without reloading", {
+  tag: "@rest",
+}, async ({ page, system, problems }) => {
   problems.allow(/home\/data|message\/today|status of 50[03]/);
   const failing = { status: 500, contentType: "application/json", body: '{"code":500,"message":"服务器内部错误"}' };
   await page.route(`**${getHomeData.path}`, (route) => route.fulfill(failing));

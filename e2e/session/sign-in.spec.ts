@@ -34,7 +34,10 @@ test("a wrong password is told in words, and the right one leads on", async ({ p
   expect(page.url()).toContain("#/home");
 });
 
-test("the first load of the sign-in page brings at most 300 KB of JavaScript, as gzip", async ({ page, system }) => {
+test("the first load of the sign-in page brings at most 300 KB of JavaScript, as gzip", { tag: "@rest" }, async ({
+  page,
+  system,
+}) => {
   const scripts: Request[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() === "script") scripts.push(request);
@@ -51,7 +54,7 @@ test("the first load of the sign-in page brings at most 300 KB of JavaScript, as
 });
 
 for (const role of testSize(["admin"] as const, ["admin", "lead", "staff"] as const)) {
-  test(`the demo's ${role} signs in with one click and out again`, async ({ page, system }) => {
+  test(`the demo's ${role} signs in with one click and out again`, { tag: "@rest" }, async ({ page, system }) => {
     await page.goto("/");
     await page.getByRole("button", { name: offeredAccount(system, role) }).click();
     await atHome(page);
@@ -63,14 +66,14 @@ for (const role of testSize(["admin"] as const, ["admin", "lead", "staff"] as co
   });
 }
 
-test("after signing in one is where one wanted to go", async ({ page, system }) => {
+test("after signing in one is where one wanted to go", { tag: "@rest" }, async ({ page, system }) => {
   await page.goto("/#/message?editStatus=1&size=50");
   await page.getByRole("button", { name: offeredAccount(system, "staff") }).click();
   await expect(page.getByRole("button", { name: /^未读/ })).toHaveAttribute("aria-pressed", "true");
   expect(page.url()).toContain("size=50");
 });
 
-test("an unknown address says that the page does not exist", async ({ page, system }) => {
+test("an unknown address says that the page does not exist", { tag: "@rest" }, async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/nowhere");
   await expect(page.getByText("页面不存在")).toBeVisible();
   expect(page.url()).toContain("#/404");
@@ -78,7 +81,7 @@ test("an unknown address says that the page does not exist", async ({ page, syst
   await shoot(page, "not-found");
 });
 
-test("a void set-up link says so and leads to the sign-in page", async ({ page }) => {
+test("a void set-up link says so and leads to the sign-in page", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/#/setup?key=used");
   await expect(page.getByRole("heading", { name: "初始化链接无效或已使用" })).toBeVisible();
   await accessible(page);

@@ -1,27 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../repository.ts";
 import { type Counts } from "./results.ts";
 import { type StepResult } from "./run-steps.ts";
 
-/** Test files of `npm run test:rest`. All others run in `npm test`, but for those of the soak. */
+/** Test files of `npm run test:rest` alone. All others run in `npm test`, but for those of the soak. */
 export const isRest = (path: string) => /\.rest\.(test|spec)\.tsx?$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 /** Journeys of `npm run soak`, and a package that tests itself when it draws the demo. */
 const isElsewhere = (path: string) => path.endsWith(".soak.spec.ts") || path.startsWith("demo/generator/");
-/**
- * Share of the seconds of all test files above which a single test makes its file `*.rest.test.ts`. A share depends neither on the
- * machine nor on its load. CONTRIBUTING.md asks for 3 s, which is a fourth of it, so that chance fails no run.
- */
-const maxShare = 0.02;
+/** Whether `npm run test:rest` runs some tests of a file of `npm test`: those with the tag `rest`. */
+export const hasTagged = (path: string) =>
+  isTest(path) && !isRest(path) && /tags: \["rest"\]|tag: "@rest"/.test(readFileSync(join(root, path), "utf8"));
 
-/** Counts as one more step: fails for each file that no runner ran, and for each file that is too slow for `npm test`. */
+/**
+ * Share of the seconds of all test files that a test without the tag `rest` may take. A share depends neither on the machine nor on
+ * its load. CONTRIBUTING.md asks for half a second, which is a fifth of it or less, so that chance fails no run.
+ */
+const maxShare = 0.005;
+
+/** Counts as one more step. `tagged` are the files with tests of both commands. Fails for each file that no runner ran, and for each file that is too slow for `npm test`. */
 export function checkFiles(
   command: "test" | "test:rest",
   project: readonly string[],
   steps: readonly Counts[],
+  tagged: readonly string[],
 ): StepResult {
   const ran = new Set(steps.flatMap(({ files }) => Object.keys(files)));
-  const wanted = project.filter(
-    (path) => isTest(path) && !isElsewhere(path) && isRest(path) === (command === "test:rest"),
-  );
+  const belongs =
+    command === "test" ? (path: string) => !isRest(path) : (path: string) => isRest(path) || tagged.includes(path);
+  const wanted = project.filter((path) => isTest(path) && !isElsewhere(path) && belongs(path));
   const failures: Counts["failures"] = wanted
     .filter((path) => !ran.has(path))
     .map((file) => ({ file, test: "没有运行", text: "任何测试命令都没有运行这个文件：请检查它的文件夹与文件名" }));
@@ -30,7 +38,7 @@ export function checkFiles(
   const tests = steps.flatMap(({ slowest }) => Object.entries(slowest)).filter(([path]) => !path.startsWith("e2e/"));
   for (const [file, seconds] of command === "test" ? tests : []) {
     if (seconds <= limit) continue;
-    const text = `一个测试用时 ${seconds.toFixed(1)} 秒，超过全部的 ${maxShare * 100} %（${limit.toFixed(1)} 秒）：请改快，或把文件命名为 *.rest.test.ts`;
+    const text = `一个测试用时 ${seconds.toFixed(1)} 秒，超过全部的 ${maxShare * 100} %（${limit.toFixed(1)} 秒）：请改快，或加上 { tags: ["rest"] }`;
     failures.push({ file, test: "太慢", text });
   }
   const counts = { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: 0, files: {}, slowest: {} };

@@ -18,7 +18,9 @@ it("a process without the role api has its probes and no door", async () => {
   await app.close();
 });
 
-it("a job expires long after any run ends, and one whose node died is known within two minutes; those of older versions too", async () => {
+it("a job expires long after any run ends, and one whose node died is known within two minutes; those of older versions too", {
+  tags: ["rest"],
+}, async () => {
   const before = await startTestApp({ env: { ROLES: "jobs" } });
   await runSql(before.databaseUrl, "update pgboss.queue set expire_seconds = 900, heartbeat_seconds = null");
   const again = await startTestApp({ on: before, env: { ROLES: "jobs" } });
@@ -34,7 +36,9 @@ it("a job expires long after any run ends, and one whose node died is known with
   await before.close();
 });
 
-it("a device that fell silent is offline after three minutes, whatever became of its last will", async () => {
+it("a device that fell silent is offline after three minutes, whatever became of its last will", {
+  tags: ["rest"],
+}, async () => {
   const app = await startTestApp({ env: { ROLES: "api,jobs" } });
   const world = await createWorld(app);
   await app.services.db.sql

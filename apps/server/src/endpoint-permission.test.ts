@@ -34,12 +34,12 @@ it("an endpoint with a permission and a cost compiles", () => {
   expect(compile(endpointWith('permission: "message.read",'))).toBe("");
 });
 
-it("an endpoint without a permission, or with an unknown one, does not compile", () => {
+it("an endpoint without a permission, or with an unknown one, does not compile", { tags: ["rest"] }, () => {
   expect(compile(endpointWith(""))).toContain("permission");
   expect(compile(endpointWith('permission: "everybody",'))).toContain("everybody");
 });
 
-it("an endpoint without a cost, or with an unknown one, does not compile", () => {
+it("an endpoint without a cost, or with an unknown one, does not compile", { tags: ["rest"] }, () => {
   expect(compile(endpointWith('permission: "public",', ""))).toContain("cost");
   expect(compile(endpointWith('permission: "public",', 'cost: "free",'))).toContain("free");
 });

@@ -45,7 +45,9 @@ async function atBoth(
 const errorOf = ({ body }: { body: unknown }) =>
   typeof body === "object" && body !== null && "error" in body ? String(body.error) : "ok";
 
-it("passwords of an account: three without a picture at both nodes together, five with one", async () => {
+it("passwords of an account: three without a picture at both nodes together, five with one", {
+  tags: ["rest"],
+}, async () => {
   const { phone } = await addAccount(nodes[0]);
   const wrong = { account: phone, password: "Guess@2026" };
   const plain = await atBoth(60, (url, at) => sendFrom(url, addressOf(at), signIn, wrong));
@@ -64,7 +66,7 @@ it("a picture code is good once, at whichever node", async () => {
   expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
 });
 
-it("picture codes: thirty a minute for an address, at both nodes together", async () => {
+it("picture codes: thirty a minute for an address, at both nodes together", { tags: ["rest"] }, async () => {
   let drawn = 0;
   for (let at = 0; at < 60 && (await sendFrom(nodeOf(at).url, "127.21.2.2", getPictureCode, {})) === "ok"; at++)
     drawn++;
@@ -109,7 +111,7 @@ it("a person makes so many organisations a day, at both nodes together", async (
   expect(outcomes.ok).toBe(organisationLimits.perDay);
 });
 
-it("a program's signed call is taken once, at whichever node it is sent again", async () => {
+it("a program's signed call is taken once, at whichever node it is sent again", { tags: ["rest"] }, async () => {
   const { admin } = await createWorld(nodes[0]);
   const { appId, appSecret } = await admin.client.call(generateKeyPair, {});
   const [time, nonce] = [String(nodes[0].clock.now().getTime()), randomUUID()];

@@ -47,7 +47,9 @@ function waitingKinds(db: DatabaseSync): unknown {
   return db.prepare("select kind, count(*) as n from events group by kind order by kind").all();
 }
 
-test("on a full disk an agent goes on: clips go first, then originals, then records, and each loss is counted", () => {
+test("on a full disk an agent goes on: clips go first, then originals, then records, and each loss is counted", {
+  tags: ["rest"],
+}, () => {
   const { folder, db, outbox, disk, troubles } = smallDisk(24);
   const clip = join(folder, "clip.mp4");
   writeFileSync(clip, Buffer.alloc(500_000));
@@ -67,7 +69,9 @@ test("on a full disk an agent goes on: clips go first, then originals, then reco
   expect(events).toBeGreaterThan(20);
 });
 
-test("a disk that others have filled costs no event while the reserve lasts, and later ones are counted", () => {
+test("a disk that others have filled costs no event while the reserve lasts, and later ones are counted", {
+  tags: ["rest"],
+}, () => {
   const { folder, outbox, disk, troubles } = smallDisk(24);
   fill(folder);
   for (let n = 0; n < 10; n++) outbox.putAll("alarm", [sampleEvent(5_000)]);
@@ -80,7 +84,7 @@ test("a disk that others have filled costs no event while the reserve lasts, and
   expect(troubles.some((text) => text.includes("磁盘已满"))).toBe(true);
 });
 
-test("what was delivered while the disk was full leaves its room to the disk", () => {
+test("what was delivered while the disk was full leaves its room to the disk", { tags: ["rest"] }, () => {
   const { folder, outbox, disk } = smallDisk(24);
   for (let n = 0; n < 300; n++) outbox.putAll("alarm", [sampleEvent(40_000)]);
   expect(disk.isFull).toBe(true);

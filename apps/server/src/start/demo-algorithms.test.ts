@@ -23,7 +23,9 @@ it("the demo's key stays the same, and is its owner's alone", async () => {
   expect((await stat(join(dataDir, "demo-publisher.pem"))).mode & 0o777).toBe(0o600);
 });
 
-it("the demo's store offers the algorithms that really run here, packed once for each version of the product", async () => {
+it("the demo's store offers the algorithms that really run here, packed once for each version of the product", {
+  tags: ["rest"],
+}, async () => {
   const services = { ...app.services, config: { ...app.services.config, dataDir } };
   const { admin } = await createWorld(app);
   const offered = async () =>

@@ -82,7 +82,9 @@ async function stepUntil(run: ReturnType<AlgorithmSlot["start"]>, isEnough: (all
   return all;
 }
 
-test("in a thread of its own an algorithm finds what it finds without one, whoever walks through the picture", async () => {
+test("in a thread of its own an algorithm finds what it finds without one, whoever walks through the picture", {
+  tags: ["rest"],
+}, async () => {
   const id = "area_intrusion";
   const module = algorithmModules.get(id);
   if (module === undefined) throw new Error(id);
@@ -219,7 +221,9 @@ test("downloads that nobody went on with for a day are gone at the next start", 
   expect([old, fresh].map((path) => existsSync(path ?? ""))).toEqual([false, true]);
 });
 
-test("an alarm brings the picture of the frame in which it was found, however late it is reported", async () => {
+test("an alarm brings the picture of the frame in which it was found, however late it is reported", {
+  tags: ["rest"],
+}, async () => {
   const slow = algorithmWith(`await new Promise((done) => setTimeout(done, 400)); ${found}`, manifestOf("slow"));
   const run = startOn(slotOf(slow));
   const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => ({ ...emptyScene.picture }));
@@ -352,7 +356,7 @@ test("another version works on in the place of the one before, which tells what 
   expect(versionsOf(all).filter((each) => each === "last")).toHaveLength(1);
 });
 
-test("no frame waits for a version that takes long to end", async () => {
+test("no frame waits for a version that takes long to end", { tags: ["rest"] }, async () => {
   const slow = algorithmWith(found, manifestOf("slow"));
   const code = readFileSync(new URL(slow.entry), "utf8");
   const ends =

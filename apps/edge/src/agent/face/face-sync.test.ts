@@ -128,7 +128,7 @@ test("where no camera looks any more all is deleted at once, and told when the p
   expect(asked).toEqual(["held=0&wiped=1"]);
 });
 
-test("while the platform is away it tries again by itself", async () => {
+test("while the platform is away it tries again by itself", { tags: ["rest"] }, async () => {
   const { library: there, server } = await platform();
   there.version = 10;
   there.pages.set(0, { page: { full: true, removed: [], faces: [face(0)] }, version: 10 });

@@ -65,7 +65,9 @@ test.each([
   expect(clips).toEqual([]);
 });
 
-test("a clip that the server would not take for its size is not sent, and leaves no file", async () => {
+test("a clip that the server would not take for its size is not sent, and leaves no file", {
+  tags: ["rest"],
+}, async () => {
   const { run, clips, folder } = commands(2 * 1024 * 1024);
   const piece = { from: begin, to: begin + 40_000, event_id, index: 1 };
   await expect(run("record.clip", piece)).rejects.toThrow("片段超过 64 MB");

@@ -75,7 +75,9 @@ test("of a view that has not settled nothing is said, nor before it is known wha
   expect(compare(young, seen(sceneOf(99)), true, bounds)).toEqual({ blurred: undefined, moved: undefined });
 });
 
-test("what is usual follows a slow change, and one that walks through the picture does not make another view of it", () => {
+test("what is usual follows a slow change, and one that walks through the picture does not make another view of it", {
+  tags: ["rest"],
+}, () => {
   let usual = learned(sceneOf(7));
   const [before, later] = [sceneOf(7), sceneOf(8)];
   for (let step = 0; step < 3_000; step++) {

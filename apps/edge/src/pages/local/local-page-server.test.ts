@@ -77,7 +77,7 @@ test("the first one sets the password with the code that was printed, and is in"
   expect((await post("/login", { ...form, code: password.code, password: "etwas-anderes" })).status).toBe(403);
 });
 
-test("of sixty with the right code one sets the password", async () => {
+test("of sixty with the right code one sets the password", { tags: ["rest"] }, async () => {
   const { password, post } = await openLocal();
   const tries = Array.from({ length: 60 }, (_, at) => {
     const typed = `${secret}-${at}`;

@@ -28,7 +28,7 @@ async function listener(): Promise<{ ask(): void; heard: { type: string; ttl: nu
   return { ask: () => mdns.query("_huiyan._tcp.local", "PTR"), heard };
 }
 
-test("a device is heard when it comes, when it is asked for, and when it goes", async () => {
+test("a device is heard when it comes, when it is asked for, and when it goes", { tags: ["rest"] }, async () => {
   const { ask, heard } = await listener();
   const troubles: string[] = [];
   const announcer = new DeviceAnnouncer({

@@ -127,7 +127,7 @@ test("a connection over which nothing comes is opened anew", async () => {
   expect(link.trouble).toBe("silent");
 });
 
-test("where nothing that came for a minute was a frame it is told once, until one is", async () => {
+test("where nothing that came for a minute was a frame it is told once, until one is", { tags: ["rest"] }, async () => {
   const { scale, link, troubles } = await linked();
   // the right scale at the wrong baud rate
   const noise = (index: number) => Uint8Array.from({ length: 18 }, (_, byte) => (index * 31 + byte * 97) & 0xff);

@@ -58,7 +58,7 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
     expect((await world.admin.client.call(getMessage, { id })).client_read).toBe(0);
   });
 
-  it("a page that names another organisation hears nothing", async () => {
+  it("a page that names another organisation hears nothing", { tags: ["rest"] }, async () => {
     await expect(openPage(app.url, foreign.admin.client.token, world.orgId)).rejects.toThrow("no org_client_open came");
   });
 });

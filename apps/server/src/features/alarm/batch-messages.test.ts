@@ -128,7 +128,7 @@ describe("bringing back", () => {
     expect(await lines()).toEqual([expect.stringContaining("2")]);
   });
 
-  it("of many is in the log with the first of them, before the others are back", async () => {
+  it("of many is in the log with the first of them, before the others are back", { tags: ["rest"] }, async () => {
     await runSql(
       app.databaseUrl,
       `insert into message

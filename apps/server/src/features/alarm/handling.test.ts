@@ -154,7 +154,9 @@ describe("handling an alarm", () => {
     expect((await world.lead.client.call(getMessageHistory, { id })).list).toHaveLength(1);
   });
 
-  it("two reviewers race through forty alarms: each has exactly one verdict and a whole history", async () => {
+  it("two reviewers race through forty alarms: each has exactly one verdict and a whole history", {
+    tags: ["rest"],
+  }, async () => {
     const ids: string[] = [];
     for (let n = 0; n < 40; n++) {
       app.clock.moveBy(1000);

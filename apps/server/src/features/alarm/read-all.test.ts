@@ -44,7 +44,9 @@ it("all that one sees becomes read, nothing else; every open page of the organis
   for (const page of Object.values(pages)) page.close();
 });
 
-it("what came after the click stays unread; a second click changes nothing and tells nobody", async () => {
+it("what came after the click stays unread; a second click changes nothing and tells nobody", {
+  tags: ["rest"],
+}, async () => {
   world = await createWorld(app);
   await raise(world.device);
   const seenUntil = now();

@@ -55,7 +55,7 @@ describe("what a device may store on a day", () => {
     ]);
   });
 
-  it("the next day it may again, and other devices are not held up by it", async () => {
+  it("the next day it may again, and other devices are not held up by it", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ DEVICE_DAY_GB: gigabytes(picture.length * 1.5) });
     const send = (who: "device" | "hidden") => {
@@ -72,7 +72,7 @@ describe("what a device may store on a day", () => {
     expect(await stored()).toBe(3 * picture.length);
   });
 
-  it("a clip beyond it is told to come again, and taken when there is room", async () => {
+  it("a clip beyond it is told to come again, and taken when there is room", { tags: ["rest"] }, async () => {
     await start({ DEVICE_DAY_GB: gigabytes(1.5 * megabyte) });
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -92,7 +92,7 @@ describe("what a device may store on a day", () => {
 });
 
 describe("what an organisation may keep", () => {
-  it("holds for its devices together, and is there again when old pictures have gone", async () => {
+  it("holds for its devices together, and is there again when old pictures have gone", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 4.5) });
     const send = (who: "device" | "hidden") => world[who].client.outcomes([withPicture()], { p: picture });
@@ -109,7 +109,7 @@ describe("what an organisation may keep", () => {
     expect(await stored()).toBe(picture.length);
   });
 
-  it("counts each organisation by itself", async () => {
+  it("counts each organisation by itself", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 1.5) });
     const other = await createWorld(app);

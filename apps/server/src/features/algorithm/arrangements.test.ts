@@ -107,7 +107,7 @@ it("is found by a part of its name, by its id, and never by another organisation
   expect(await others.admin.client.fails(api.removeArrangement, { _id })).toMatchObject({ error: "not_found" });
 });
 
-it("an organisation has at most 200, whoever adds them at once", async () => {
+it("an organisation has at most 200, whoever adds them at once", { tags: ["rest"] }, async () => {
   const names = Array.from({ length: 203 }, (_, at) => `编排 ${at}`);
   const added = await Promise.allSettled(names.map((name) => add({ name })));
   expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(200);

@@ -56,7 +56,9 @@ const berthsNow = () => world.lead.client.call(api.listPointBerths, { id: pointI
 const enabled = async () => (await berthsNow()).map(({ label, enable, refused }) => [label, enable, refused]);
 
 describe("what the device is to watch", () => {
-  it("follows each change: draw, edit, void, restore, delete, undo; void ones are left out", async () => {
+  it("follows each change: draw, edit, void, restore, delete, undo; void ones are left out", {
+    tags: ["rest"],
+  }, async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const roi = square(0.5, 0.5);
@@ -146,7 +148,9 @@ describe("the enabled state", () => {
 });
 
 describe("open pages", () => {
-  it("hear of berths that they may see, and of the device that has taken them over; others hear nothing", async () => {
+  it("hear of berths that they may see, and of the device that has taken them over; others hear nothing", {
+    tags: ["rest"],
+  }, async () => {
     const pages = {
       admin: await openPage(app.url, world.admin.client.token, world.orgId),
       staff: await openPage(app.url, world.staff.client.token, world.orgId),

@@ -116,7 +116,7 @@ describe("berths of one point", () => {
     expect(await labels()).toEqual(["A001"]);
   });
 
-  it("are a hundred at most, however many are added at once", async () => {
+  it("are a hundred at most, however many are added at once", { tags: ["rest"] }, async () => {
     for (let from = 0; from < maxBerthsPerPoint - 4; from += 24) {
       await Promise.all(
         Array.from({ length: 24 }, (_, at) => world.lead.client.call(api.addBerth, numbered(from + at))),

@@ -64,7 +64,7 @@ describe("within five seconds a wall's page is closed, and its session and its k
   });
 });
 
-it("live video of a wall ends within five seconds of its link", async () => {
+it("live video of a wall ends within five seconds of its link", { tags: ["rest"] }, async () => {
   const stage = await shared.stage();
   const { admin } = stage.world;
   const wall = await addWall(shared.app, admin.client, "/monitorDashboard");

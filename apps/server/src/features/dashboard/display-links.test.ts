@@ -52,7 +52,9 @@ describe("links", () => {
     expect(await lead.client.fails(api.addLink, past)).toMatchObject({ error: "invalid_input" });
   });
 
-  it("are fifty at most, of sixty that are made at once, and a revoked one makes room", async () => {
+  it("are fifty at most, of sixty that are made at once, and a revoked one makes room", {
+    tags: ["rest"],
+  }, async () => {
     const { admin, orgId, ...own } = await createWorld(app);
     const outcomes = await Promise.all(times(60, (at) => admin.client.send(api.addLink, link(`${at}`))));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(displayLimits.links);
@@ -63,7 +65,7 @@ describe("links", () => {
     expect((await admin.client.send(api.addLink, link("补"))).status).toBe(200);
   });
 
-  it("list of those turned off the newest alone", async () => {
+  it("list of those turned off the newest alone", { tags: ["rest"] }, async () => {
     const { admin } = await createWorld(app);
     for (const at of times(displayLimits.revokedListed + 3, (n) => n)) {
       const { _id } = await admin.client.call(api.addLink, link(`旧 ${at}`));
@@ -78,7 +80,9 @@ describe("links", () => {
 });
 
 describe("walls", () => {
-  it("of one link are twenty at most, however many begin at once; the oldest give way", async () => {
+  it("of one link are twenty at most, however many begin at once; the oldest give way", {
+    tags: ["rest"],
+  }, async () => {
     const { admin } = await createWorld(app);
     const wall = await addWall(app, admin.client);
     app.clock.moveBy(1000);

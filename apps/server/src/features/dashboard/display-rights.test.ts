@@ -31,22 +31,28 @@ afterEach(() => app.close());
 const ofScreens = contract.filter(({ name }) => displayScreens.some((screen) => screenMayCall(screen, name)));
 
 describe("a wall", () => {
-  it.each(displayScreens)("of %s reads what is on its list, and is refused what only others read", async (screen) => {
-    // an admin's, so that missing permissions refuse nothing
-    const { client } = await addWall(app, world.admin.client, screen);
-    const refused: string[] = [];
-    for (const endpoint of ofScreens) {
-      const sample = samples[endpoint.name]?.(world, world.orgId, "x");
-      const { status, body } = await client.send(endpoint, sample?.input, sample?.path);
-      if (status === 403 && JSON.stringify(body).includes('"display_only"')) refused.push(endpoint.name);
-      else expect([400, 404, 503, 200], `${endpoint.name}: ${JSON.stringify(body)}`).toContain(status);
-    }
-    const unlisted = ofScreens.filter(({ name }) => !screenMayCall(screen, name)).map(({ name }) => name);
-    expect(unlisted.length).toBeGreaterThan(5);
-    expect(refused).toEqual(unlisted);
-  });
+  it.each(displayScreens)(
+    "of %s reads what is on its list, and is refused what only others read",
+    { tags: ["rest"] },
+    async (screen) => {
+      // an admin's, so that missing permissions refuse nothing
+      const { client } = await addWall(app, world.admin.client, screen);
+      const refused: string[] = [];
+      for (const endpoint of ofScreens) {
+        const sample = samples[endpoint.name]?.(world, world.orgId, "x");
+        const { status, body } = await client.send(endpoint, sample?.input, sample?.path);
+        if (status === 403 && JSON.stringify(body).includes('"display_only"')) refused.push(endpoint.name);
+        else expect([400, 404, 503, 200], `${endpoint.name}: ${JSON.stringify(body)}`).toContain(status);
+      }
+      const unlisted = ofScreens.filter(({ name }) => !screenMayCall(screen, name)).map(({ name }) => name);
+      expect(unlisted.length).toBeGreaterThan(5);
+      expect(refused).toEqual(unlisted);
+    },
+  );
 
-  it("knows of its maker neither name, nor phone, nor when he came, nor his other organisations", async () => {
+  it("knows of its maker neither name, nor phone, nor when he came, nor his other organisations", {
+    tags: ["rest"],
+  }, async () => {
     const { phone, staffId, accountId } = await addPerson(world, { role: "admin", name: "造链接的人" });
     const { token } = await createClient(app.url).call(signIn, { account: phone, password: testPassword });
     const { client } = await addWall(app, createClient(app.url, token));
@@ -57,7 +63,9 @@ describe("a wall", () => {
     expect(info.last_login_time).toBeNull();
   });
 
-  it("with a group gets nothing of what stands outside it: no alarm, point, group, picture, figure or push", async () => {
+  it("with a group gets nothing of what stands outside it: no alarm, point, group, picture, figure or push", {
+    tags: ["rest"],
+  }, async () => {
     const { admin, device, hidden, groupId, otherGroupId } = world;
     const { client } = await addWall(app, admin.client, "/alarmDashboard", groupId);
     const page = await openPage(app.url, client.token, world.orgId);
@@ -81,7 +89,9 @@ describe("a wall", () => {
     page.close();
   });
 
-  it("gets today's alarms alone, and of each what it draws: not who has it, its clips or what the device told beside", async () => {
+  it("gets today's alarms alone, and of each what it draws: not who has it, its clips or what the device told beside", {
+    tags: ["rest"],
+  }, async () => {
     const { client } = await addWall(app, world.admin.client);
     const page = await openPage(app.url, client.token, world.orgId);
     const yesterday = app.clock.now().getTime() - 86_400_000;

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const any = { type: undefined, start: undefined, end: undefined, keyword: undefined, group_id: undefined };
 const filters = fc.record({ type: fc.constantFrom(undefined, "SDC" as const), keyword: fc.constantFrom("", "设备 1") });
 
-it("a page is the same from whichever end it is sought", async () => {
+it("a page is the same from whichever end it is sought", { tags: ["rest"] }, async () => {
   const scope = { orgId: world.orgId, staffId: world.admin.staffId, seesAll: true };
   const { sql } = app.services.db;
   await fc.assert(

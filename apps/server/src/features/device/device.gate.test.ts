@@ -49,7 +49,9 @@ async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Pr
 const stateOf = async (deviceId: string) =>
   (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0];
 
-it("of reports that are on their way together, the last one sent is the one that stays", async () => {
+it("of reports that are on their way together, the last one sent is the one that stays", {
+  tags: ["rest"],
+}, async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say } = await link(device.deviceId, device.client.secret);
   for (let round = 0; round < 3; round++) {

@@ -71,7 +71,9 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-it("a device written after the page comes with its factory key, is claimed, and is online under its secret", async () => {
+it("a device written after the page comes with its factory key, is claimed, and is online under its secret", {
+  tags: ["rest"],
+}, async () => {
   await expect.poll(isOnline).toBe(true);
 });
 

@@ -30,7 +30,9 @@ const report = (prefix: string, count: number, online = true) => ({
 });
 const detailOf = ({ deviceId }: TestDevice) => world.admin.client.call(getDevice, { device_id: deviceId });
 
-it("a hostile device that names 1,000 new channels in each of four messages has 512 points, and is told why", async () => {
+it("a hostile device that names 1,000 new channels in each of four messages has 512 points, and is told why", {
+  tags: ["rest"],
+}, async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, on } = await linked(device);
   const refusals: unknown[] = [];

@@ -49,7 +49,9 @@ const receipts = async () =>
     of: devices.length,
   }));
 
-it("only a device with a camera that looks for faces is given the library, and its configuration says which version", async () => {
+it("only a device with a camera that looks for faces is given the library, and its configuration says which version", {
+  tags: ["rest"],
+}, async () => {
   await add(1);
   expect(await requested(world.device)).toBeUndefined();
   expect(await fetched(world.device, 0)).toMatchObject({ version: 0, more: false, page: undefined });
@@ -107,7 +109,9 @@ it("a deletion is complete when each device that held it has confirmed, also one
   expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
 });
 
-it("a device that came after a deletion never had the face, and one that has wiped all has confirmed", async () => {
+it("a device that came after a deletion never had the face, and one that has wiped all has confirmed", {
+  tags: ["rest"],
+}, async () => {
   await looks();
   const id = await add(1);
   await fetched(world.device, (await fetched(world.device, 0)).version);

@@ -152,7 +152,7 @@ describe("the library", () => {
     expect((await fetch(app.url + forged)).status).toBe(403);
   });
 
-  it("finds by list, by name and by code", async () => {
+  it("finds by list, by name and by code", { tags: ["rest"] }, async () => {
     await add(1, { name: "李四", type: "1" });
     await add(2, { name: "王五", allow_duplicate: "1" });
     const names = async (input: object) => (await list(world.lead.client, input)).list.map(({ name }) => name);
@@ -161,7 +161,9 @@ describe("the library", () => {
     expect(await names({ keyword: "ry-1" })).toEqual(["李四"]);
   });
 
-  it("names whoever has the same face before it stores it twice; a new picture of himself is no duplicate", async () => {
+  it("names whoever has the same face before it stores it twice; a new picture of himself is no duplicate", {
+    tags: ["rest"],
+  }, async () => {
     const id = await add(4, { name: "李四" });
     const again = form(await drawFace(4), { name: "李四二", code: "RY-X" });
     const { status, error, message } = await world.lead.client.fails(addFace, again);
@@ -177,7 +179,7 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(2);
   });
 
-  it("of six who store the same face at once one does", async () => {
+  it("of six who store the same face at once one does", { tags: ["rest"] }, async () => {
     const picture = await drawFace(5);
     // pictures are judged one after the other: those of some wait here for each other
     const held = await holdTable(app.databaseUrl, "face_library");
@@ -198,7 +200,7 @@ describe("the library", () => {
     });
   });
 
-  it("an edit without a picture keeps it; with one the old picture is gone", async () => {
+  it("an edit without a picture keeps it; with one the old picture is gone", { tags: ["rest"] }, async () => {
     const id = await add(1);
     const before = (await list()).list[0]?.picture ?? "";
     await world.lead.client.call(editFace, form(undefined, { _id: id, name: "张三丰", code: "RY-1" }));
@@ -233,7 +235,7 @@ describe("faces are people", () => {
     expect((await list()).list[0]?.consent).toEqual({ by: "张三", at: now(), purpose: "门禁", until: now() + dayMs });
   });
 
-  it("its end deletes, and so do thirty days without one; each leaves a receipt", async () => {
+  it("its end deletes, and so do thirty days without one; each leaves a receipt", { tags: ["rest"] }, async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -269,7 +271,9 @@ describe("faces are people", () => {
     expect(await client.fails(findFaces, {})).toMatchObject({ error: "face_not_allowed" });
   });
 
-  it("every look, comparison, change and deletion is in the log, also of whoever is deleted", async () => {
+  it("every look, comparison, change and deletion is in the log, also of whoever is deleted", {
+    tags: ["rest"],
+  }, async () => {
     const id = await add(1);
     await list();
     expect(await world.lead.client.call(getFace, { _id: id })).toMatchObject({ name: "张三" });
@@ -288,7 +292,7 @@ describe("faces are people", () => {
     expect((await world.admin.client.call(findFaceAccess, { act: "edit" })).page.count).toBe(1);
   });
 
-  it("of sixty who delete the same one does; picture, embedding and key are gone", async () => {
+  it("of sixty who delete the same one does; picture, embedding and key are gone", { tags: ["rest"] }, async () => {
     const id = await add(1);
     const address = (await list()).list[0]?.picture ?? "";
     const sent = Array.from({ length: 60 }, () => world.lead.client.send(removeFaces, { _id: id }));
@@ -316,7 +320,7 @@ describe("faces are people", () => {
     );
   });
 
-  it("one page says what is kept of whom", async () => {
+  it("one page says what is kept of whom", { tags: ["rest"] }, async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,

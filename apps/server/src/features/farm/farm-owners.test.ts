@@ -45,7 +45,7 @@ describe("a farmer", () => {
     expect(JSON.stringify(refusal)).toContain(message);
   });
 
-  it("is one of 20,000 at most, also where ten are added at once", async () => {
+  it("is one of 20,000 at most, also where ten are added at once", { tags: ["rest"] }, async () => {
     await runSql(
       app.databaseUrl,
       `insert into farm_owner (id, org_id, group_id, name, code, created_at)

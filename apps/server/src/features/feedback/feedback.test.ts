@@ -20,7 +20,9 @@ const form = (content: string, pictures: readonly Buffer[] = []) => ({
 const stored = () => app.services.db.sql.selectFrom("feedback").selectAll().orderBy("created_at", "desc").execute();
 const files = () => app.services.db.sql.selectFrom("small_file").selectAll().where("class", "=", "feedback").execute();
 
-it("what a person says is kept with his pictures, which are made anew without place and camera", async () => {
+it("what a person says is kept with his pictures, which are made anew without place and camera", {
+  tags: ["rest"],
+}, async () => {
   const exif = { IFD0: { Model: "secret camera" } };
   const photo = await sharp(await jpeg(2400, 1200))
     .withExif(exif)

@@ -107,7 +107,7 @@ describe("pairs of counters", () => {
     await add({ kind: "weight", first: counter("tdgz"), second: counter("tdgz") });
   });
 
-  it("of sixty that come at once fifty are added", async () => {
+  it("of sixty that come at once fifty are added", { tags: ["rest"] }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.admin.client.send(addCountPair, values({ name: v7() }))),
     );
@@ -251,7 +251,7 @@ describe("what two counters told is laid side by side", () => {
   });
 });
 
-it("fifty pairs of counters that have told much keep nobody else waiting", async () => {
+it("fifty pairs of counters that have told much keep nobody else waiting", { tags: ["rest"] }, async () => {
   const sent = { loads: 300, batches: counting(60, () => 3) };
   for (const alg of ["tdds", "dbds"]) await manyBatches(app, world.orgId, world.device, alg, sent);
   for (let at = 0; at < headCountLimits.pairs; at++) await add({ name: `${at}` }, world.admin.client);
@@ -285,7 +285,7 @@ describe("a person decides", () => {
     expect((await world.lead.client.send(withdrawCount, { _id: answer._id })).status).toBe(404);
   });
 
-  it("of sixty who decide at once one does, the others are told", async () => {
+  it("of sixty who decide at once one does, the others are told", { tags: ["rest"] }, async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => decide(pair, group, at)));

@@ -169,7 +169,9 @@ describe("a week that people have judged", () => {
     expect((await proposalsOf(world)).false).toBe(40 - best.spared);
   });
 
-  it("the next week loses what the setting holds back, and the history counts what came since", async () => {
+  it("the next week loses what the setting holds back, and the history counts what came since", {
+    tags: ["rest"],
+  }, async () => {
     app.clock.moveBy(7 * 24 * hourMs);
     for (const person of [world.admin, world.lead, world.staff]) person.client = await signedIn(app, person.phone);
     const [change] = (await world.admin.client.call(findChanges, {})).list;

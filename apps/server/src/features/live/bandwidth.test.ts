@@ -61,7 +61,9 @@ const refusal = async (at: number, client = admin()) => {
 };
 const watched = async () => (await admin().call(getOwnPackages, {})).watched_kbps;
 
-it("with 2 Mbps the third stream of a megabit waits with the package's name, nobody is cut, and it plays when one stops", async () => {
+it("with 2 Mbps the third stream of a megabit waits with the package's name, nobody is cut, and it plays when one stops", {
+  tags: ["rest"],
+}, async () => {
   await buy(admin(), operator, access("access-2"));
   const open = async (at: number) => openViewer(stage.app.url, await play(at), admin().token);
   const [first, second] = [await open(0), await open(1)];

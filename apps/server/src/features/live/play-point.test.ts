@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 const starts = () => stage.device.starts;
 
-it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", async () => {
+it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", {
+  tags: ["rest"],
+}, async () => {
   const viewer = await stage.watch();
   await expect.poll(() => pictures(viewer), { timeout: 60_000 }).toBeGreaterThan(15);
   const bytes = viewer.bytes();

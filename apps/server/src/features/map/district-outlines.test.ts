@@ -84,7 +84,7 @@ describe("with outlines of districts", () => {
   });
 });
 
-it("a server that was given none knows none, though another in its process was", async () => {
+it("a server that was given none knows none, though another in its process was", { tags: ["rest"] }, async () => {
   loadDistrictOutlines(write("two.json", collection(nanshan, futian)));
   const app = await startTestApp();
   try {

@@ -176,7 +176,7 @@ describe("the search finds", () => {
     ["breaks off", (_request, response) => response.destroy()],
     ["says nothing for three seconds", () => undefined],
   ];
-  it.each(failures)("the rest where the geocoder %s", async (_name, failing) => {
+  it.each(failures)("the rest where the geocoder %s", { tags: ["rest"] }, async (_name, failing) => {
     answer = failing;
     const found = await Promise.race([search("南山区"), sleep(9000, [], { ref: false })]);
     expect(found.map(({ kind }) => kind)).toContain("division");

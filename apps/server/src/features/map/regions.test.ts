@@ -93,7 +93,7 @@ describe("a place may be said to lie", () => {
     expect(mayLieIn(code, longitude, latitude)).toBe(allowed),
   );
 
-  it("in every district in whose middle it is", () => {
+  it("in every district in whose middle it is", { tags: ["rest"] }, () => {
     const elsewhere = allAreas().filter((code) => {
       const { centre } = centreOf(code) ?? {};
       return centre === undefined || !mayLieIn(code, centre[0], centre[1]);

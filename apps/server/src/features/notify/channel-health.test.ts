@@ -27,7 +27,9 @@ const openNotices = async (world: Notified, who: "admin" | "staff" = "admin") =>
 const channelOf = async (world: Notified) =>
   (await (await signedIn(app, world.admin.phone)).call(listChannels, {})).list[0];
 
-it("a channel that fails again and again is shown with its reason to the admins, until it works again", async () => {
+it("a channel that fails again and again is shown with its reason to the admins, until it works again", {
+  tags: ["rest"],
+}, async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 503);
   await world.device.client.outcomes([alarmEvent(app)]);

@@ -95,7 +95,7 @@ describe("robots", () => {
     expect(list).toMatchObject([{ kind: "test", state: "failed", error: text, status: 200 }]);
   });
 
-  it("a robot gets no more than 20 messages in any minute, from two nodes together", async () => {
+  it("a robot gets no more than 20 messages in any minute, from two nodes together", { tags: ["rest"] }, async () => {
     receiver.answers.set("/paced", good);
     const id = await makeChannel(world, { kind: "wecom", url: `${receiver.url}/paced` });
     await makeRule(world, [id], { merge_seconds: 0 });
@@ -149,7 +149,9 @@ describe("e-mail", () => {
     await server.close();
   });
 
-  it("says what is wrong: password, certificate, encryption, recipients, a server that is away", async () => {
+  it("says what is wrong: password, certificate, encryption, recipients, a server that is away", {
+    tags: ["rest"],
+  }, async () => {
     const server = await startMailServer({ account });
     const tried = async (change: Partial<ReturnType<typeof target>>) =>
       (await attempt(await makeChannel(world, { ...target(server.port), ...change }))).text;
@@ -171,7 +173,7 @@ describe("e-mail", () => {
     await open.close();
   });
 
-  it("that a server takes only later is sent later, once", async () => {
+  it("that a server takes only later is sent later, once", { tags: ["rest"] }, async () => {
     const server = await startMailServer();
     const id = await makeChannel(world, { ...target(server.port), username: "", password: "" });
     await makeRule(world, [id]);
@@ -242,7 +244,7 @@ describe("what is kept of a channel", () => {
     expect(channel?.target).toMatchObject({ host: "localhost", has_password: true });
   });
 
-  it("names are unique, and of sixty who add at once no more than thirty get one", async () => {
+  it("names are unique, and of sixty who add at once no more than thirty get one", { tags: ["rest"] }, async () => {
     const target = { kind: "webhook" as const, url: receiver.url, secret: webhookSecret };
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn(app, world.admin.phone)));
     const add = (name: string, at: number) => admins[at % 10]?.send(api.addChannel, { name, target });
@@ -288,7 +290,9 @@ describe("what is kept of a channel", () => {
   });
 });
 
-it("outside a private deployment a robot is its service's own, and no channel leads into the server's network", async () => {
+it("outside a private deployment a robot is its service's own, and no channel leads into the server's network", {
+  tags: ["rest"],
+}, async () => {
   const open = await startTestApp();
   const own = (await createWorld(open)).admin.client;
   const add = (target: api.ChannelEntry) => own.fails(api.addChannel, { name: "群", target });

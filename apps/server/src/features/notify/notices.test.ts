@@ -313,7 +313,7 @@ it("what one hanging server holds back keeps no other's notices", async () => {
   await Promise.all(workers);
 });
 
-it("two nodes side by side tell of each of sixty alarms once", async () => {
+it("two nodes side by side tell of each of sixty alarms once", { tags: ["rest"] }, async () => {
   const world = await createNotified(app, receiver, { merge_seconds: 0 });
   const other = noticeNode(app.services);
   await Promise.all(Array.from({ length: 60 }, () => raise(world)));

@@ -33,7 +33,7 @@ const came = (path: string) => receiver.received.filter((one) => one.path === pa
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("switching off ends what waits; a new address is where the rest goes", async () => {
+it("switching off ends what waits; a new address is where the rest goes", { tags: ["rest"] }, async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set(world.path, 503);
@@ -99,7 +99,7 @@ it("a test shows the receiver a signed body and the admin what came back", async
   });
 });
 
-it("a node that does jobs sends by itself", async () => {
+it("a node that does jobs sends by itself", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const world = await createUploader(node, receiver);
   await raise(world);
@@ -107,7 +107,7 @@ it("a node that does jobs sends by itself", async () => {
   await node.close();
 });
 
-it("what a node has under way when it stops is written down before it has stopped", async () => {
+it("what a node has under way when it stops is written down before it has stopped", { tags: ["rest"] }, async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, { text: "", afterMs: 1500 });
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" }, on: app });

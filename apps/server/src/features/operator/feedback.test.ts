@@ -45,7 +45,7 @@ describe("feedback", () => {
     expect(list[0]).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   });
 
-  it("that is answered reaches the one who wrote it, at once, and nobody else", async () => {
+  it("that is answered reaches the one who wrote it, at once, and nobody else", { tags: ["rest"] }, async () => {
     const { _id } = await report("怎么导出？");
     const mine = await openPage(app.url, world.staff.client.token, world.orgId);
     const other = await openPage(app.url, world.admin.client.token, world.orgId);

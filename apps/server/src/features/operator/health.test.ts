@@ -81,7 +81,7 @@ describe("the health page", () => {
     expect(await figure("nodes_lost")).toBe(0);
   });
 
-  it("a machine whose time is not the database's is told, ahead or behind", async () => {
+  it("a machine whose time is not the database's is told, ahead or behind", { tags: ["rest"] }, async () => {
     expect(await figure("clock_off")).toBe(0);
     for (const ms of [600_000, -45_000]) {
       app.clock.machineOffMs = () => ms;

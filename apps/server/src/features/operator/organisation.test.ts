@@ -120,7 +120,9 @@ describe("what an organisation may have", () => {
     return ids;
   };
 
-  it("of devices ends adding with a sentence, once for sixty at the same time, and restoring too", async () => {
+  it("of devices ends adding with a sentence, once for sixty at the same time, and restoring too", {
+    tags: ["rest"],
+  }, async () => {
     await edit({ device_max: 3 });
     const ids = await factory(60);
     const outcomes = await Promise.allSettled(ids.map(add));
@@ -224,7 +226,7 @@ describe("the menu", () => {
 });
 
 describe("what was changed", () => {
-  it("reaches the open pages of every member, and of nobody else", async () => {
+  it("reaches the open pages of every member, and of nobody else", { tags: ["rest"] }, async () => {
     const other = await createWorld(app);
     const pages = [world.admin, world.staff].map(({ client }) => openPage(app.url, client.token, world.orgId));
     const theirs = await openPage(app.url, other.admin.client.token, other.orgId);

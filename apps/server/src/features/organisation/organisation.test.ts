@@ -85,7 +85,7 @@ describe("making an organisation", () => {
 });
 
 describe("system name and logo", () => {
-  it("only the last file is kept, and an earlier address leads nowhere", async () => {
+  it("only the last file is kept, and an earlier address leads nowhere", { tags: ["rest"] }, async () => {
     const own = await createWorld(app);
     const edit = (logo: Blob) =>
       own.admin.client.call(api.editOrganisation, {

@@ -38,7 +38,7 @@ async function atOnce(
 }
 
 describe("sixty at once", () => {
-  it("make one organisation where a private deployment takes one", async () => {
+  it("make one organisation where a private deployment takes one", { tags: ["rest"] }, async () => {
     const closed = await startTestApp({ env: { PRIVATE: "1" } });
     const clients = await Promise.all(sixty.map(async () => signedIn(closed, (await addAccount(closed)).phone)));
     const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
@@ -53,7 +53,7 @@ describe("sixty at once", () => {
     await closed.close();
   });
 
-  it("accept one invitation once", async () => {
+  it("accept one invitation once", { tags: ["rest"] }, async () => {
     const person = await addPerson(world, { status: "unactive" });
     const client = await clientOf(app, person.phone);
     expect(await atOnce(() => client.send(api.joinOrganisation, { org_id: world.orgId }))).toEqual({ ok: 60 });
@@ -85,7 +85,7 @@ describe("sixty at once", () => {
     expect(root?.children.filter(({ name }) => name === "同名部门")).toHaveLength(1);
   });
 
-  it("never leave the organisation without an admin, and never trip over each other", async () => {
+  it("never leave the organisation without an admin, and never trip over each other", { tags: ["rest"] }, async () => {
     const own = await createWorld(app);
     const admins: { staffId: string; client: Client }[] = [];
     for (let at = 0; at < 12; at++) {

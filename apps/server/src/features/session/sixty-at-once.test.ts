@@ -70,7 +70,9 @@ describe("passwords", () => {
     expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
   });
 
-  it("a right password costs the address nothing, and does not end the wait that others have earned", async () => {
+  it("a right password costs the address nothing, and does not end the wait that others have earned", {
+    tags: ["rest"],
+  }, async () => {
     const address = "127.20.3.3";
     const own = await addAccount(app);
     const { browser } = await createClient(app.url).call(api.signIn, { account: own.phone, password: testPassword });
@@ -86,7 +88,7 @@ describe("passwords", () => {
 describe("phone codes", () => {
   const sent = (phone: string) => app.services.sms.recent().filter((one) => one.phone === phone);
 
-  it("for one phone, from sixty addresses: one message", async () => {
+  it("for one phone, from sixty addresses: one message", { tags: ["rest"] }, async () => {
     const phone = newPhone();
     const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.sendPhoneCode, { phone }));
     expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
@@ -161,7 +163,7 @@ describe("the set-up link", () => {
 });
 
 describe("what costs the server work", () => {
-  it("pictures are drawn one after the other, and for one address not without end", async () => {
+  it("pictures are drawn one after the other, and for one address not without end", { tags: ["rest"] }, async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.8.8", api.getPictureCode, {}));
     expect((outcomes.ok ?? 0) + (outcomes.sign_in_slowed ?? 0)).toBe(60);
     expect(outcomes.ok).toBeLessThanOrEqual(30);
@@ -172,7 +174,9 @@ describe("what costs the server work", () => {
     expect(await sendFrom(app.url, "127.20.8.9", api.getPictureCode, {})).toBe("ok");
   });
 
-  it("one account's own browsers cannot fill the queue of hashes: whoever is known comes in meanwhile", async () => {
+  it("one account's own browsers cannot fill the queue of hashes: whoever is known comes in meanwhile", {
+    tags: ["rest"],
+  }, async () => {
     const { phone } = await addAccount(app);
     const other = await addAccount(app);
     const input = { account: phone, password: testPassword };

@@ -49,7 +49,7 @@ async function errorsOf(client: Client, endpoints: typeof contract): Promise<str
 }
 
 describe("a session that looks as somebody else", () => {
-  it("changes nothing, at any endpoint", async () => {
+  it("changes nothing, at any endpoint", { tags: ["rest"] }, async () => {
     // as an admin, so that nothing else is in its way
     const { view } = await viewer("admin");
     expect(changing.length).toBeGreaterThan(50);
@@ -86,6 +86,7 @@ describe("a session that looks as somebody else", () => {
     ],
   ] satisfies [string, (who: Awaited<ReturnType<typeof viewer>>) => Promise<unknown>][])(
     "is void once %s: it never becomes an ordinary session of the admin",
+    { tags: ["rest"] },
     async (_rule, end) => {
       const who = await viewer();
       await end(who);

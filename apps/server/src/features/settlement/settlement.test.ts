@@ -174,7 +174,9 @@ it("our list of a day comes back from a sheet without a difference but for what 
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);
 });
 
-it("their list is fetched by a signed call; what is no list, too large or elsewhere is refused in plain words", async () => {
+it("their list is fetched by a signed call; what is no list, too large or elsewhere is refused in plain words", {
+  tags: ["rest"],
+}, async () => {
   expect(await outcomeOf(world.admin, fetchList, { day })).toBe("请先填写对方清单的地址");
   const receiver = await startReceiver();
   const url = `${receiver.url}/list`;
@@ -206,7 +208,9 @@ it("their list is fetched by a signed call; what is no list, too large or elsewh
   await receiver.close();
 });
 
-it("a list in UTF-16, with a title above its heads and a sum below, is read as any other", async () => {
+it("a list in UTF-16, with a title above its heads and a sum below, is read as any other", {
+  tags: ["rest"],
+}, async () => {
   const [a, b] = records;
   const rows = [
     "停车场 订单清单",

@@ -52,7 +52,9 @@ function crowd() {
   };
 }
 
-it("items of different queues are done side by side, eight at most and never two of one queue", async () => {
+it("items of different queues are done side by side, eight at most and never two of one queue", {
+  tags: ["rest"],
+}, async () => {
   const queues = Array.from({ length: 40 }, (_, at) => `${at < 12 ? "a" : at % 12}`);
   const id = await start("019a0000-0000-7000-8000-000000000001", queues);
   const { take, seen } = crowd();
@@ -80,7 +82,9 @@ it("an item without a queue is done alone", async () => {
   expect(await get(id)).toMatchObject({ done: 5, finished: true });
 });
 
-it("each has its own progress and its own end; one that fails holds up no other, and is tried again alone", async () => {
+it("each has its own progress and its own end; one that fails holds up no other, and is tried again alone", {
+  tags: ["rest"],
+}, async () => {
   const id = await start("019a0000-0000-7000-8000-000000000003", ["a", "b", "c"]);
   let shown: unknown;
   await runAll(async (queue, step) => {
@@ -108,7 +112,7 @@ it("each has its own progress and its own end; one that fails holds up no other,
   expect(again).toEqual(["b"]);
 });
 
-it("a cancelled task begins nothing more and breaks off all that is at hand", async () => {
+it("a cancelled task begins nothing more and breaks off all that is at hand", { tags: ["rest"] }, async () => {
   const queues = Array.from({ length: 20 }, (_, at) => `${at}`);
   const id = await start("019a0000-0000-7000-8000-000000000004", queues);
   const begun: string[] = [];

@@ -123,7 +123,7 @@ describe("what goes on a slip", () => {
   });
 });
 
-it("sixty at once get sixty numbers without a gap, in one unbroken chain", async () => {
+it("sixty at once get sixty numbers without a gap, in one unbroken chain", { tags: ["rest"] }, async () => {
   const ids = await report("dbds", { counts: [3] });
   const made = await Promise.all(Array.from({ length: 60 }, () => make(ids)));
   const numbers = made.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);

@@ -91,7 +91,9 @@ async function take(each: Step, sent: Record<string, unknown>[]): Promise<void> 
   await app.services.db.transaction((tx) => recountDays(tx.sql, world.orgId, days));
 }
 
-it("late, doubled, overlapping and withdrawn records: at every step the days are those that the rows give", async () => {
+it("late, doubled, overlapping and withdrawn records: at every step the days are those that the rows give", {
+  tags: ["rest"],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       world = await createWorld(app);

@@ -79,7 +79,9 @@ describe("a shift plan", () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
   });
 
-  it("is one of 5,000 at most, also where ten are added at once or one is brought back", async () => {
+  it("is one of 5,000 at most, also where ten are added at once or one is brought back", {
+    tags: ["rest"],
+  }, async () => {
     const old = { valid_from: dayAgo(app, 100), valid_until: dayAgo(app, 90) };
     const { _id } = await save({ valid_from: dayAgo(app, 300), valid_until: dayAgo(app, 290) });
     await world.lead.client.call(deleteShiftPlan, { _id });

@@ -36,7 +36,7 @@ it("a connection that breaks between two statements of a transaction fails the n
   expect(await backendOf(db)).toBeGreaterThan(0);
 });
 
-it("two transactions that wait for each other both get done", async () => {
+it("two transactions that wait for each other both get done", { tags: ["rest"] }, async () => {
   await sql`create table two (id int primary key, n int); insert into two values (1, 0), (2, 0)`.execute(db);
   const { transaction } = createDb(db, () => undefined);
   const met = Promise.withResolvers<void>();
@@ -68,7 +68,9 @@ it("an idle connection that breaks is told, and the next statement gets another"
   expect(pids).not.toContain(await backendOf(db));
 });
 
-it("a statement that takes too long is cut; where none is set, as for migrations, it is not", async () => {
+it("a statement that takes too long is cut; where none is set, as for migrations, it is not", {
+  tags: ["rest"],
+}, async () => {
   const hasty = openDatabase(database.url, 1, () => undefined, 100);
   const patient = openDatabase(database.url, 1, () => undefined, "unlimited");
   const slow = sql`select pg_sleep(0.4)`;
@@ -77,7 +79,9 @@ it("a statement that takes too long is cut; where none is set, as for migrations
   await Promise.all([hasty.destroy(), patient.destroy()]);
 });
 
-it("after a statement that took too long the next one gets another connection: nothing waits behind what hangs", async () => {
+it("after a statement that took too long the next one gets another connection: nothing waits behind what hangs", {
+  tags: ["rest"],
+}, async () => {
   const hasty = openDatabase(database.url, 1, () => undefined, 300);
   const hung = await backendOf(hasty);
   await expect(sql`select pg_sleep(60)`.execute(hasty)).rejects.toThrow("Query read timeout");

@@ -21,7 +21,7 @@ async function shapeOf(db: Sql): Promise<string[]> {
 
 it.skipIf(!hasLowestPostgres)(
   "all migrations run on the lowest PostgreSQL that the docs promise, and make the same tables there",
-  { timeout: 180_000 },
+  { tags: ["rest"], timeout: 180_000 },
   async ({ onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-lowest-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,9 +45,9 @@ it.skipIf(!hasLowestPostgres)(
   },
 );
 
-it("what a table's own columns and checks use is found as a restore asks for it: without a search path", async ({
-  onTestFinished,
-}) => {
+it("what a table's own columns and checks use is found as a restore asks for it: without a search path", {
+  tags: ["rest"],
+}, async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 1, () => undefined);
   onTestFinished(async () => {

@@ -64,7 +64,9 @@ function statementsOf(file: string): string[] {
   return text.split(/;\s*(?=\n|$)/).filter((statement) => statement.trim() !== "");
 }
 
-it("docs/sharding.md says what would be spread by what, and which statements go to all databases (npm run sharding)", async () => {
+it("docs/sharding.md says what would be spread by what, and which statements go to all databases (npm run sharding)", {
+  tags: ["rest"],
+}, async () => {
   const keys = await readKeys(db, byOrganisation);
   await copySharded(db, byOrganisation);
   const questions: Question[] = [];

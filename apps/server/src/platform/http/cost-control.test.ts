@@ -105,7 +105,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("however long they are and however many, little is kept of them", async () => {
+  it("however long they are and however many, little is kept of them", { tags: ["rest"] }, async () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     const heapMb = () => {

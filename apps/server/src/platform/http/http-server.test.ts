@@ -132,7 +132,7 @@ it("metrics are told to this machine only, unless a token is held", async () => 
   await own.close();
 });
 
-it("beyond the loopback a device must come over TLS, unless the owner says otherwise", async () => {
+it("beyond the loopback a device must come over TLS, unless the owner says otherwise", { tags: ["rest"] }, async () => {
   const report = (url: string) =>
     fetch(`${url}/api/device/events`, {
       method: "POST",

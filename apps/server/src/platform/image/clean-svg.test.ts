@@ -16,13 +16,13 @@ async function outcome(text: string | Buffer): Promise<string> {
   });
 }
 
-it("what is no UTF-8, or no SVG, is refused", async () => {
+it("what is no UTF-8, or no SVG, is refused", { tags: ["rest"] }, async () => {
   expect(await outcome(Buffer.from(`\ufeff${svg("")}`, "utf16le"))).toBe("picture_wrong_type");
   expect(await outcome("<p>svg</p>")).toBe("picture_wrong_type");
   expect(await outcome(svg("") + svg(""))).toBe("picture_wrong_type");
 });
 
-it("a hostile one is cleaned in a thread of its own", async () => {
+it("a hostile one is cleaned in a thread of its own", { tags: ["rest"] }, async () => {
   const clean = await outcome(svg("<script>alert(1)</script>", ` onload="alert(1)"`));
   expect(clean).toContain("<rect");
   expect(clean).not.toMatch(/script|onload/);
@@ -35,7 +35,7 @@ it("one that is nested deeply is refused", () => {
   expect(purifySvg(nested(201))).toBeNull();
 });
 
-it("one that is nested so deeply that its thread may die of it is refused", async () => {
+it("one that is nested so deeply that its thread may die of it is refused", { tags: ["rest"] }, async () => {
   expect(await outcome(nested(25_000))).toMatch(/^picture_(wrong_type|broken)$/);
 });
 
@@ -43,7 +43,7 @@ it("over 200 KB it is too large", async () => {
   expect(await outcome(svg(`<path d="${"M0 0".repeat(60_000)}"/>`))).toBe("picture_too_large");
 });
 
-it("a good one keeps its shapes, styles, gradients and clips, and can still be drawn", async () => {
+it("a good one keeps its shapes, styles, gradients and clips, and can still be drawn", { tags: ["rest"] }, async () => {
   const good = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">

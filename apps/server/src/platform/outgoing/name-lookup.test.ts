@@ -35,7 +35,9 @@ const keyOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && "key" in error ? String(error.key) : String(error)),
   );
 
-it("64 names that never answer keep nobody waiting: another organisation's is known at once, and the system's own look-ups go on", async () => {
+it("64 names that never answer keep nobody waiting: another organisation's is known at once, and the system's own look-ups go on", {
+  tags: ["rest"],
+}, async () => {
   const outgoing = createOutgoing({ allowPrivate: false, timeoutMs: 1500, lookup: lookupOf() });
   const slow = Array.from({ length: 64 }, (_, n) => keyOf(outgoing.of("crowd").check(`http://slow${n}.test/`)));
   await sleep(50);
@@ -57,7 +59,7 @@ it("who gives up asks no more: a look-up ends with its call", async () => {
   await expect(looking).rejects.toMatchObject({ code: "ECANCELLED" });
 });
 
-it("a private address among those that a name server tells is refused", async () => {
+it("a private address among those that a name server tells is refused", { tags: ["rest"] }, async () => {
   const outgoing = createOutgoing({ allowPrivate: false, timeoutMs: 2000, lookup: lookupOf() }).of("o");
   expect(await keyOf(outgoing.check("http://private.test/"))).toBe("outgoing_private");
   expect(await keyOf(outgoing.check("http://nowhere.test/"))).toBe("outgoing_host_unknown");

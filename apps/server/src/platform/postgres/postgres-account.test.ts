@@ -31,7 +31,7 @@ test.runIf(nobodyReads)(
   },
 );
 
-test("a failed initdb tells its reason and leaves no half-made cluster", async () => {
+test("a failed initdb tells its reason and leaves no half-made cluster", { tags: ["rest"] }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
   const account = choosePostgresAccount();
   const broken = { ...findPostgresBinaries(), initdb: "/bin/false" };

@@ -18,7 +18,9 @@ const silent = () => undefined;
 /** Laid out by the first test; to lay one out costs more than all that is tried here. */
 const dataDir = freshFolder();
 
-test("the embedded database is PostgreSQL 18, durable, and holds what was written after a stop", async () => {
+test("the embedded database is PostgreSQL 18, durable, and holds what was written after a stop", {
+  tags: ["rest"],
+}, async () => {
   const first = await startPostgres({ dataDir, log: silent });
   expect(await ask(first.url, "show server_version")).toMatch(/^18\./);
   expect(await ask(first.url, "show fsync")).toBe("on");
@@ -40,7 +42,7 @@ test("nobody connects without the password, and the files are this account's alo
   await postgres.stop();
 });
 
-test("two clusters run beside each other and share nothing", async () => {
+test("two clusters run beside each other and share nothing", { tags: ["rest"] }, async () => {
   const [one, two] = await Promise.all(
     [dataDir, freshFolder()].map((folder) => startPostgres({ dataDir: folder, log: silent })),
   );
@@ -51,7 +53,7 @@ test("two clusters run beside each other and share nothing", async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test("what was committed survives kill -9 of the database", async () => {
+test("what was committed survives kill -9 of the database", { tags: ["rest"] }, async () => {
   const first = await startPostgres({ dataDir, log: silent });
   await ask(first.url, "create table survivors as select generate_series(1, 1000) as id");
   process.kill(first.pid, "SIGKILL");

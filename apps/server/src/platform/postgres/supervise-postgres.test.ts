@@ -8,7 +8,7 @@ import { supervisePostgres } from "./supervise-postgres.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("a database that is killed comes back at the same address, again and again", async () => {
+test("a database that is killed comes back at the same address, again and again", { tags: ["rest"] }, async () => {
   const restarts: number[] = [];
   const postgres = await supervisePostgres({ dataDir, log: () => undefined, onRestart: (pid) => restarts.push(pid) });
   for (let round = 1; round <= 2; round++) {

@@ -26,7 +26,7 @@ test("one Ctrl-C that arrives three times is one", async () => {
   expect(code).toBe(0);
 });
 
-test("a second signal ends it at once", async () => {
+test("a second signal ends it at once", { tags: ["rest"] }, async () => {
   const child = await program(`shutdown.add("甲", () => new Promise(() => undefined));`, 60_000);
   const exit = once(child, "exit");
   child.kill("SIGINT");
@@ -36,7 +36,7 @@ test("a second signal ends it at once", async () => {
   expect(code).toBe(1);
 });
 
-test("a step that fails or hangs does not keep the others from stopping", async () => {
+test("a step that fails or hangs does not keep the others from stopping", { tags: ["rest"] }, async () => {
   const child = await program(`
     shutdown.add("甲", () => console.log("甲停"));
     shutdown.add("乙", () => { throw new Error("坏了"); });

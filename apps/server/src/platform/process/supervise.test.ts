@@ -39,7 +39,9 @@ test("a child that is killed is started again", async () => {
   await child.stop();
 });
 
-test("a child that cannot run is named in the log with its code, and no longer started after the stop", async () => {
+test("a child that cannot run is named in the log with its code, and no longer started after the stop", {
+  tags: ["rest"],
+}, async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: failing, log: (line) => lines.push(line), restart: quick });
   await vi.waitUntil(() => lines.length >= 3, { timeout: 60_000 });
@@ -51,7 +53,7 @@ test("a child that cannot run is named in the log with its code, and no longer s
   expect(lines).toHaveLength(lineCount);
 });
 
-test("a child that ignores SIGTERM is killed after the grace", async () => {
+test("a child that ignores SIGTERM is killed after the grace", { tags: ["rest"] }, async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: stubborn, log: (line) => lines.push(line), graceMs: 300 });
   await vi.waitUntil(() => lines.includes("ready"), { timeout: 60_000 });

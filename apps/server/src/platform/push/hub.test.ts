@@ -43,7 +43,9 @@ const frameOf = (unread: number): ServerFrame => ({
   data: { org_id: `${unread} ${"界".repeat(20_000)}`, unread },
 });
 
-it("a page that reads hears all of one go in order, however much more it is than a reader may fall behind", async () => {
+it("a page that reads hears all of one go in order, however much more it is than a reader may fall behind", {
+  tags: ["rest"],
+}, async () => {
   const { hub, page, heard } = await startPage();
   const numbers = Array.from({ length: 24 }, (_, at) => at);
   hub.send(

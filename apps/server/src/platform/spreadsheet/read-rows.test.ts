@@ -69,7 +69,9 @@ it.each(["xlsx", "xls"] as const)("cells come as a person reads them: %s", async
   ]);
 });
 
-it("dates and times come in one spelling, whatever their format; a number's own format counts", async () => {
+it("dates and times come in one spelling, whatever their format; a number's own format counts", {
+  tags: ["rest"],
+}, async () => {
   const date = (v: number, z: string) => ({ t: "n", v, z });
   const cells = [
     date(46_053, "m/d/yy"),
@@ -98,7 +100,9 @@ it("only the first sheet, and of it the first columns, are read", async () => {
   expect(await readRows(bytes, { maxRows: 5, maxColumns: 2, payer: testPayer })).toEqual([["a", "b"]]);
 });
 
-it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", async () => {
+it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", {
+  tags: ["rest"],
+}, async () => {
   const rows = Array.from({ length: 100 }, (_, n) => [n]);
   const empty = Array.from({ length: 50 }, () => ["", " "]);
   expect(await readRows(bookOf([...rows, ...empty]), limits)).toHaveLength(100);
@@ -106,7 +110,7 @@ it("as many rows as allowed are read, empty ones behind them do not count, one m
   expect(await refusal(bookOf([...rows, ...empty, ["x"]]))).toBe("spreadsheet_too_long");
 });
 
-it("a sheet of very many rows is too long, and found so without reading them all", async () => {
+it("a sheet of very many rows is too long, and found so without reading them all", { tags: ["rest"] }, async () => {
   const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
   // its end is no XML: a reader that came so far would say so
   const open = sheetOf("").replace(sheetEnd, "");

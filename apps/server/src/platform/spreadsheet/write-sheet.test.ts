@@ -77,7 +77,7 @@ describe("rows are asked for as fast as the bytes are taken", () => {
     }
   }
 
-  it("a reader that waits stops them, and one that leaves ends them", async () => {
+  it("a reader that waits stops them, and one that leaves ends them", { tags: ["rest"] }, async () => {
     const count = { asked: 0, ended: false };
     const output = writeSheet(columns, endless(count));
     const turns = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -85,7 +85,9 @@ for (const { name: storeName, isThere, open } of stores)
       expect(await store.readDerived("t.jpg")).toBeUndefined();
     });
 
-    it("that is away: what shows no new picture goes on, pictures wait on the devices, none is lost", async () => {
+    it("that is away: what shows no new picture goes on, pictures wait on the devices, none is lost", {
+      tags: ["rest"],
+    }, async () => {
       const app = await startTestApp({ env: { S3_URL: address() } });
       const world = await createWorld(app);
       const picture = await jpeg();

@@ -35,7 +35,7 @@ it("a refusal and a full disk keep their names; anything else is internal", asyn
   expect(await failing('new TypeError("secret")')).toBe("internal");
 });
 
-it("one that is told to stop ends by itself, or is ended", async () => {
+it("one that is told to stop ends by itself, or is ended", { tags: ["rest"] }, async () => {
   for (const work of [
     "await new Promise((_, no) => step.signal.addEventListener('abort', no)); return 1;",
     "for (;;);",

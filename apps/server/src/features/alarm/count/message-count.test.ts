@@ -71,7 +71,9 @@ const counted = () => countedMessages(app);
 const stored = () => storedMessages(app);
 
 describe("counts of alarms", () => {
-  it("are the messages', whatever was stored, folded, deleted, brought back or retired, and whenever changes were added", async () => {
+  it("are the messages', whatever was stored, folded, deleted, brought back or retired, and whenever changes were added", {
+    tags: ["rest"],
+  }, async () => {
     await steps.store(0);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (list) => {

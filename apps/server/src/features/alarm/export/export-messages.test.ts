@@ -223,7 +223,7 @@ describe("an export is refused", () => {
     expect(await fails({ ...all(), format: "xls", pictures: true })).toMatchObject({ status: 400 });
   });
 
-  it("while two of the same person are under way, however many ask at once", async () => {
+  it("while two of the same person are under way, however many ask at once", { tags: ["rest"] }, async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const { staffId, accountId } = world.admin;
     const scope = { orgId: world.orgId, staffId, seesAll: true };
@@ -270,7 +270,7 @@ it("what was deleted meanwhile is not in it", async () => {
 
 const filesIn = async (folder: string) => readdir(join(app.dataDir, folder)).catch(() => []);
 
-it("a cancelled export stops, leaves nothing behind, and can be taken up again", async () => {
+it("a cancelled export stops, leaves nothing behind, and can be taken up again", { tags: ["rest"] }, async () => {
   await world.device.client.outcomes(Array.from({ length: 20 }, () => alarmEvent(app)));
   const { url, task_id } = await ask("admin", all());
   const kept = await filesIn("files/kept");

@@ -153,7 +153,9 @@ describe("at once", () => {
     expect(await heads()).toMatchObject([{ is_folded: 1, folded_count: 59 }]);
   });
 
-  it("however they are grouped, every alarm is a head or a member of one, once, within the bounds", async () => {
+  it("however they are grouped, every alarm is a head or a member of one, once, within the bounds", {
+    tags: ["rest"],
+  }, async () => {
     const step = fc.record({ gap: fc.integer({ min: 0, max: 400 }), alg: fc.constantFrom("smoking", "no_vest") });
     await fc.assert(
       fc.asyncProperty(

@@ -216,7 +216,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     });
   });
 
-  it("a body over 32 MB", async () => {
+  it("a body over 32 MB", { tags: ["rest"] }, async () => {
     const reply = await world.device.client
       .post(path, "multipart/form-data; boundary=x", Buffer.alloc(33 * 1024 * 1024))
       .catch(() => undefined);
@@ -225,7 +225,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     expect(await world.device.client.outcomes([alarmEvent(app)])).toMatchObject([{ state: "accepted" }]);
   });
 
-  it("a device that was removed", async () => {
+  it("a device that was removed", { tags: ["rest"] }, async () => {
     const gone = await addDevice(app, world.orgId, null);
     await world.admin.client.call(removeDevices, { device_ids: [gone.deviceId] });
     app.clock.moveBy(2000);

@@ -128,7 +128,9 @@ it("an event on which a kind fails keeps no other waiting either", async () => {
   expect(await world.device.client.outcomes([stuck])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("a probe answers within three seconds while the database hangs, and asks it once for all who ask", async () => {
+it("a probe answers within three seconds while the database hangs, and asks it once for all who ask", {
+  tags: ["rest"],
+}, async () => {
   const db = app.services.db.sql;
   const busy = Promise.allSettled(
     Array.from({ length: 6 }, () => db.selectNoFrom((e) => e.fn("pg_sleep", [e.val(30)]).as("slept")).execute()),

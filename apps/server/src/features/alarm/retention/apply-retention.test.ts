@@ -33,7 +33,9 @@ const remaining = async () =>
   (await (await signedIn(app, world.admin.phone)).call(findMessages, {})).list.map(({ _id }) => _id);
 const files = () => app.services.db.sql.selectFrom("stored_file").select("id").execute();
 
-it("after the organisation's days messages go with their pictures; marked ones stay with theirs", async () => {
+it("after the organisation's days messages go with their pictures; marked ones stay with theirs", {
+  tags: ["rest"],
+}, async () => {
   const old = await raise();
   app.clock.moveBy(2 * day);
   await applyRetention(app.services);
@@ -75,7 +77,9 @@ it("a second run changes nothing", async () => {
   expect(await remaining()).toEqual(before);
 });
 
-it("over the quota the oldest pictures go with their messages, down to the quota and no further", async () => {
+it("over the quota the oldest pictures go with their messages, down to the quota and no further", {
+  tags: ["rest"],
+}, async () => {
   const other = await startTestApp();
   const people = await createWorld(other);
   const picture = await jpeg(640, 360);

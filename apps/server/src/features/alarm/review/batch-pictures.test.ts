@@ -43,7 +43,9 @@ const stored = () => app.services.db.sql.selectFrom("stored_file").select("byte_
 const Batches = z.array(z.looseObject({ count: z.number() }));
 
 describe("pictures of a load's batches", () => {
-  it("each is found by its batch, has an address of its own, and its key stands at the batch", async () => {
+  it("each is found by its batch, has an address of its own, and its key stands at the batch", {
+    tags: ["rest"],
+  }, async () => {
     await start();
     const sent = await pictures();
     await world.device.client.outcomes([load()], sent);
@@ -94,7 +96,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("their keys take nothing of what a device may say of a load", async () => {
+  it("their keys take nothing of what a device may say of a load", { tags: ["rest"] }, async () => {
     await start();
     const room = 64 * 1024 - Buffer.byteLength(JSON.stringify({ ...twoBatches, note: "" }));
     const full = { ...twoBatches, note: "x".repeat(room) };
@@ -116,7 +118,9 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("they stay with a message on a slip for three years, and go with one that is on none", async () => {
+  it("they stay with a message on a slip for three years, and go with one that is on none", {
+    tags: ["rest"],
+  }, async () => {
     await start();
     await world.device.client.outcomes([load()], await pictures());
     await world.staff.client.call(makeSlip, { ids: (await newest())._id });
@@ -130,7 +134,9 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it("one that is needed keeps its segment, also where the message's own picture lies elsewhere", async () => {
+  it("one that is needed keeps its segment, also where the message's own picture lies elsewhere", {
+    tags: ["rest"],
+  }, async () => {
     await start();
     const event = load({ images: [], batch_images: [{ batch: 1, role: "animal", part: "pig" }] });
     await world.device.client.outcomes([event], await pictures());

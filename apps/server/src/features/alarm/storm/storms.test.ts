@@ -80,7 +80,7 @@ describe("recognition", () => {
     expect(await theStorm(world)).toMatchObject({ _id: narrow._id, scope: "group", count: 12 });
   });
 
-  it("sixty at once, while it is looked at again and again: one storm", async () => {
+  it("sixty at once, while it is looked at again and again: one storm", { tags: ["rest"] }, async () => {
     const world = await createStormWorld(app, { devices: 60, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -169,7 +169,9 @@ describe("recognition", () => {
 });
 
 describe("whatever comes, in whatever order and requests", () => {
-  it("what the rule finds among all of it stands as one entry each; no alarm is lost, none stands twice", async () => {
+  it("what the rule finds among all of it stands as one entry each; no alarm is lost, none stands twice", {
+    tags: ["rest"],
+  }, async () => {
     const sent = fc.record({
       device: fc.integer({ min: 0, max: 3 }),
       channel: fc.integer({ min: 1, max: 4 }),

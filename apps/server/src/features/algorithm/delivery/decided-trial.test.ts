@@ -31,7 +31,7 @@ async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others
   return { id, first: all.slice(0, 2), others: all.slice(2) };
 }
 
-it("a person goes on before the time is over: all get it at once", async () => {
+it("a person goes on before the time is over: all get it at once", { tags: ["rest"] }, async () => {
   const { id, others } = await watched();
   expect(await stateOf(id)).toBe("watching");
   const before = stage.app.clock.now().getTime();
@@ -73,19 +73,23 @@ it("of sixty decisions at once one counts, and the devices do what it says", asy
   expect((await (await admin()).fails(stopTrial, { task_id: id })).error).toBe("trial_decided");
 });
 
-it.each([1, 2, 3, 4, 5])("a trial that ends by itself while a person goes on has one outcome (%i)", async () => {
-  const { id, first, others } = await watched();
-  const [client] = await Promise.all([admin(), first[1]?.report(working("smoking", "2.0.0", failing), 3_660_000)]);
-  stage.app.clock.moveBy(6_000);
-  const [decision] = await Promise.allSettled([client.call(passTrial, { task_id: id }), stage.turn(0)]);
-  const hasPassed = decision.status === "fulfilled";
-  await stage.until(areAll(id, hasPassed ? /^done/ : /^failed/));
-  const version = hasPassed ? "2.0.0" : "1.9.0";
-  expect(first.map((device) => device.version.smoking)).toEqual([version, version]);
-  expect(commandsOf(others)).toEqual(others.map(() => (hasPassed ? 1 : 0)));
-});
+it.each([1, 2, 3, 4, 5])(
+  "a trial that ends by itself while a person goes on has one outcome (%i)",
+  { tags: ["rest"] },
+  async () => {
+    const { id, first, others } = await watched();
+    const [client] = await Promise.all([admin(), first[1]?.report(working("smoking", "2.0.0", failing), 3_660_000)]);
+    stage.app.clock.moveBy(6_000);
+    const [decision] = await Promise.allSettled([client.call(passTrial, { task_id: id }), stage.turn(0)]);
+    const hasPassed = decision.status === "fulfilled";
+    await stage.until(areAll(id, hasPassed ? /^done/ : /^failed/));
+    const version = hasPassed ? "2.0.0" : "1.9.0";
+    expect(first.map((device) => device.version.smoking)).toEqual([version, version]);
+    expect(commandsOf(others)).toEqual(others.map(() => (hasPassed ? 1 : 0)));
+  },
+);
 
-it("after a trial that was stopped, a retry is a trial again, and may pass", async () => {
+it("after a trial that was stopped, a retry is a trial again, and may pass", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await first[0]?.report(working("smoking", "2.0.0", failing), 3_660_000);
   await stage.until(areAll(id, /^failed/));
@@ -99,7 +103,9 @@ it("after a trial that was stopped, a retry is a trial again, and may pass", asy
   expect(commandsOf(others)).toEqual(others.map(() => 1));
 });
 
-it("while a device of the trial has still to go back, a retry of the others only repeats why", async () => {
+it("while a device of the trial has still to go back, a retry of the others only repeats why", {
+  tags: ["rest"],
+}, async () => {
   const { id, first } = await watched();
   await first[0]?.leave();
   await (await admin()).call(stopTrial, { task_id: id });
@@ -109,7 +115,7 @@ it("while a device of the trial has still to go back, a retry of the others only
   await stage.until(async () => (await stage.texts(id)).filter((text) => text.startsWith("failed")).length === 10);
 });
 
-it("nobody decides where there is no trial, none any more, or for another person", async () => {
+it("nobody decides where there is no trial, none any more, or for another person", { tags: ["rest"] }, async () => {
   await stage.connected(4, "smoking", "1.9.0");
   const plain = await stage.deliver(["smoking"]);
   expect(await stateOf(plain)).toBe("none");
@@ -121,7 +127,7 @@ it("nobody decides where there is no trial, none any more, or for another person
   expect((await (await admin()).fails(stopTrial, { task_id: id })).error).toBe("trial_decided");
 });
 
-it("a device that is deleted during its trial ends it for all", async () => {
+it("a device that is deleted during its trial ends it for all", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await (await admin()).call(removeDevices, { device_ids: [first[0]?.device.deviceId ?? ""] });
   await stage.until(areAll(id, /^failed/));

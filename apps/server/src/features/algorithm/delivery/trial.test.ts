@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.next());
 
-it("four devices get a version at once; of five one tries it for five minutes before the others get it", async () => {
+it("four devices get a version at once; of five one tries it for five minutes before the others get it", {
+  tags: ["rest"],
+}, async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
   const id = await stage.deliver(["smoking"]);
   await stage.until(() => first?.version.smoking === "2.0.0");
@@ -69,7 +71,7 @@ it("a version that the trial's device cannot install goes to no other", async ()
   expect(commandsOf(others)).toEqual([0, 0, 0, 0]);
 });
 
-it("trouble on one of two takes the version back on both", async () => {
+it("trouble on one of two takes the version back on both", { tags: ["rest"] }, async () => {
   const all = await stage.connected(11, "smoking", "1.9.0");
   const [one, two] = all;
   const id = await stage.deliver(["smoking"]);

@@ -63,7 +63,9 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(await refusedLearning()).toBe("berth_learning_few");
   });
 
-  it("a berth that looks too full and one that looks too empty are told right afterwards; it can be taken back", async () => {
+  it("a berth that looks too full and one that looks too empty are told right afterwards; it can be taken back", {
+    tags: ["rest"],
+  }, async () => {
     const full = await watched(11, 0.995, 0.6);
     const empty = await watched(11, 0.42, 0.01);
     expect(await learning()).toMatchObject({ stays: 0, problem: "few" });
@@ -127,7 +129,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("a berth that is drawn anew begins anew; the others keep what they learned", async () => {
+  it("a berth that is drawn anew begins anew; the others keep what they learned", { tags: ["rest"] }, async () => {
     const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
     await review(full);
     await review(empty);
@@ -152,7 +154,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(await refusedLearning()).toBe("berth_learning_no_better");
   });
 
-  it("twenty who learn at once leave what one left, and one step to take back", async () => {
+  it("twenty who learn at once leave what one left, and one step to take back", { tags: ["rest"] }, async () => {
     const berth = await watched(12, 0.42, 0.01);
     await review(berth);
     const callers = [await admin(), await signedIn(test.app, test.world.lead.phone)];
@@ -165,7 +167,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect((await arranged()).get(berth)).toBe(0);
   });
 
-  it("a way back that comes after somebody else has learned anew takes back nothing", async () => {
+  it("a way back that comes after somebody else has learned anew takes back nothing", { tags: ["rest"] }, async () => {
     const berth = await watched(11, 0.42, 0.01);
     await review(berth);
     const first = await (await admin()).call(learnBerths, input());

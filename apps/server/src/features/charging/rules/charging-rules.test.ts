@@ -123,7 +123,7 @@ async function storeMonth(count: number): Promise<void> {
 }
 
 describe("what a rule would have brought", () => {
-  it("is exactly what comes out once it is in force, and changes nothing before", async () => {
+  it("is exactly what comes out once it is in force, and changes nothing before", { tags: ["rest"] }, async () => {
     await storeMonth(160);
     const simulated = await admin().call(simulateChargingRules, dear);
     const { present, proposed, changed, stays } = simulated;

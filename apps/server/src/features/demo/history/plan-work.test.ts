@@ -65,7 +65,7 @@ describe("stored by the same way as any record", () => {
   });
   afterEach(() => app.close());
 
-  it("it stands on the page with its hours", async () => {
+  it("it stands on the page with its hours", { tags: ["rest"] }, async () => {
     const world = await createWorld(app);
     const yesterday = dayAgo(app, 1);
     // a working day, whichever day the test runs

@@ -82,7 +82,9 @@ it("who has used up his tries has none in another organisation of his either", a
   expect(await errorOf(await signedIn(app, admin.phone), "TRIES-2002", "ABCD2345")).toBe("ok");
 });
 
-it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a colleague goes on", async () => {
+it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a colleague goes on", {
+  tags: ["rest"],
+}, async () => {
   const world = await createWorld(app);
   const own = await addPerson(world, { role: "admin", departmentId: null });
   const client = await clientOf(app, own.phone);

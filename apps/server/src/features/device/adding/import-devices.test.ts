@@ -58,7 +58,9 @@ describe("a sheet of devices", () => {
     expect(found.list).toMatchObject([{ nickname: "东门", bind_group: [world.groupId] }]);
   });
 
-  it("a row that a killed server had claimed before it could say so is told as added, not as taken", async () => {
+  it("a row that a killed server had claimed before it could say so is told as added, not as taken", {
+    tags: ["rest"],
+  }, async () => {
     const [deviceId = ""] = await register(1, "KILLED");
     const bytes = await deviceSheet([[deviceId, "东门", "ABCD2345"]]);
     const { task_id } = await world.admin.client.call(importDevices, deviceForm(bytes));

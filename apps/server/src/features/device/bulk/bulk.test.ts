@@ -125,7 +125,9 @@ it("removing many is undone by the recycle bin like removing one", async () => {
   expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
 });
 
-it("10,000 at once are planned, shown in part and left to a task; one more is refused with a sentence", async () => {
+it("10,000 at once are planned, shown in part and left to a task; one more is refused with a sentence", {
+  tags: ["rest"],
+}, async () => {
   const { orgId, admin } = await createWorld(app);
   const input = { request: { action: "remove" as const }, filter: { keyword: "many-" } };
   const insert = (from: number, to: number) => insertManyDevices(app.services.db.sql, orgId, from, to);

@@ -63,7 +63,7 @@ describe("a device that stays away", () => {
     expect(await later(600)).toHaveLength(1);
   });
 
-  it("that came back before is not told of", async () => {
+  it("that came back before is not told of", { tags: ["rest"] }, async () => {
     await comes(world.device);
     await goes(world.device);
     running().clock.moveBy(200_000);
@@ -83,7 +83,7 @@ describe("a device that stays away", () => {
     expect(await later(1500)).toHaveLength(2);
   });
 
-  it("two nodes that look at the same moment tell of it once", async () => {
+  it("two nodes that look at the same moment tell of it once", { tags: ["rest"] }, async () => {
     await comes(world.device);
     await goes(world.device);
     const { clock, services } = running();
@@ -94,7 +94,7 @@ describe("a device that stays away", () => {
 });
 
 describe("a site", () => {
-  it("that goes at once is one notice with its cause and its group", async () => {
+  it("that goes at once is one notice with its cause and its group", { tags: ["rest"] }, async () => {
     const more = [
       await addDevice(running(), world.orgId, world.groupId),
       await addDevice(running(), world.orgId, world.groupId),
@@ -107,7 +107,7 @@ describe("a site", () => {
     expect(list[0]?.text).toMatch(/：3 台设备同时离线，可能是网络或供电中断$/);
   });
 
-  it("after an outage of the platform, the platform is named as the cause", async () => {
+  it("after an outage of the platform, the platform is named as the cause", { tags: ["rest"] }, async () => {
     const { clock, services } = running();
     await recordHeartbeat(services.db.sql, clock.now());
     await comes(world.device);
@@ -153,7 +153,9 @@ describe("an algorithm that runs but sees nothing", () => {
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
   });
 
-  it("has a while to see again after its device took a new configuration, and is blind after that", async () => {
+  it("has a while to see again after its device took a new configuration, and is blind after that", {
+    tags: ["rest"],
+  }, async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await links.get(world.device.deviceId)?.say("config/applied", { version: 2, ok: true });
@@ -167,14 +169,14 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await noVideoOf()).not.toBeNull();
   });
 
-  it("that analyses under a tenth of its rate is too slow", async () => {
+  it("that analyses under a tenth of its rate is too slow", { tags: ["rest"] }, async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
     expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
-  it("a device that is away is offline, not blind", async () => {
+  it("a device that is away is offline, not blind", { tags: ["rest"] }, async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
@@ -182,7 +184,9 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await noVideoOf()).toBeNull();
   });
 
-  it("a camera that is offline is not called blind, but told of as one without a picture", async () => {
+  it("a camera that is offline is not called blind, but told of as one without a picture", {
+    tags: ["rest"],
+  }, async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await camera(false);
@@ -191,7 +195,7 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await later(301)).toMatchObject([{ type: "blind", cause: "camera" }]);
   });
 
-  it("what a full disk and a damaged outbox have cost stands on the device's page", async () => {
+  it("what a full disk and a damaged outbox have cost stands on the device's page", { tags: ["rest"] }, async () => {
     await comes(world.device);
     const damage = { found_at: 1_700_000_000_000, file: "edge-damaged-20231114T221320Z.db", saved_events: 12 };
     const report = telemetry(world.device.channel, null);
@@ -222,7 +226,9 @@ describe("a configuration that a device refuses", () => {
   const say = (version: number, error?: string) =>
     links.get(world.device.deviceId)?.say("config/applied", { version, ok: error === undefined, error });
 
-  it("is shown with its reason at the device and at the point, told to who sees the device, and over when it applies", async () => {
+  it("is shown with its reason at the device and at the point, told to who sees the device, and over when it applies", {
+    tags: ["rest"],
+  }, async () => {
     await comes(world.device);
     const camera = { kind: "rtsp", url: "rtsp://10.0.0.9/1" } as const;
     const input = { device_id: world.device.deviceId, name: "东门", camera };
@@ -248,7 +254,7 @@ describe("a configuration that a device refuses", () => {
     expect(await later(5)).toMatchObject([{ type: "config", ended_at: expect.any(Number) }]);
   });
 
-  it("is told of a device of another's view to nobody else", async () => {
+  it("is told of a device of another's view to nobody else", { tags: ["rest"] }, async () => {
     await comes(world.hidden);
     await links.get(world.hidden.deviceId)?.say("config/applied", { version: 1, ok: false, error: "磁盘已满" });
     await expect.poll(async () => (await later(5)).length).toBe(1);
@@ -256,7 +262,9 @@ describe("a configuration that a device refuses", () => {
   });
 });
 
-it("where the organisation has turned the offline reminder off, its pages are not told; the notice is listed all the same", async () => {
+it("where the organisation has turned the offline reminder off, its pages are not told; the notice is listed all the same", {
+  tags: ["rest"],
+}, async () => {
   const choose = (enable_device_offline_alert: boolean) =>
     world.admin.client.call(saveAlarmCentre, { enable_alg_alert: [], enable_device_offline_alert });
   const page = await openPage(running().url, world.admin.client.token, world.orgId);

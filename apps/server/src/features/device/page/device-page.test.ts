@@ -90,7 +90,9 @@ describe("the address of a device's page", () => {
     expect((await open(page)).status).toBe(401);
   });
 
-  it("an address with too many wrong ones has to wait before anything is looked up, also with all of them at once", async () => {
+  it("an address with too many wrong ones has to wait before anything is looked up, also with all of them at once", {
+    tags: ["rest"],
+  }, async () => {
     // nobody has tried one there before
     const fresh = await startTestApp();
     const wrong = (n: number) => `${n}`.padStart(43, "x");

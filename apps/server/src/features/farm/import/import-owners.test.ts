@@ -45,7 +45,7 @@ async function imported(
   return client.call(getTask, { _id: task_id });
 }
 
-it("each row has a result: added, or why not, and a group is found by name or path", async () => {
+it("each row has a result: added, or why not, and a group is found by name or path", { tags: ["rest"] }, async () => {
   const task = await imported(
     world.admin.client,
     [
@@ -75,7 +75,7 @@ it("each row has a result: added, or why not, and a group is found by name or pa
   expect(task).toMatchObject({ kind: "farm.importOwners", finished: true });
 });
 
-it("without a chosen group a row has to name one; what failed can be tried again", async () => {
+it("without a chosen group a row has to name one; what failed can be tried again", { tags: ["rest"] }, async () => {
   const task = await imported(world.admin.client, [
     ["张三", "IM-10", ""],
     ["李四", "IM-11", "新舍"],
@@ -102,7 +102,7 @@ it("a row that is done once more, as after a server that went away, is stored an
   expect(list.filter(({ detail }) => detail.includes("IM-30"))).toHaveLength(1);
 });
 
-it("a lead imports into what he sees, and into nothing else", async () => {
+it("a lead imports into what he sees, and into nothing else", { tags: ["rest"] }, async () => {
   const { client } = world.lead;
   const sheet = await buffer(writeSheet(ownerColumns("zh-CN"), from([["张三", "IM-20", ""]])));
   expect(await client.fails(importFarmOwners, form(sheet, { org_group: world.otherGroupId }))).toMatchObject({

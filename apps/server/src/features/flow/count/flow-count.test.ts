@@ -148,7 +148,9 @@ const step = fc.oneof(
 );
 
 describe("counts of records", () => {
-  it("are those of the records at every step: late, doubled, out of order, withdrawn, retired, added up, counted anew", async () => {
+  it("are those of the records at every step: late, doubled, out of order, withdrawn, retired, added up, counted anew", {
+    tags: ["rest"],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (list) => {
         for (const [name, value] of list) {
@@ -221,7 +223,7 @@ describe("counts of records", () => {
     ]);
   });
 
-  it("stand while many store, several nodes add changes and days are counted anew", async () => {
+  it("stand while many store, several nodes add changes and days are counted anew", { tags: ["rest"] }, async () => {
     await fresh();
     const late = Array.from(
       { length: 12 },
@@ -234,7 +236,7 @@ describe("counts of records", () => {
     expect(await countedFlow(app)).toEqual(expected());
   });
 
-  it("are made anew by one command, and those whose records have gone stay", async () => {
+  it("are made anew by one command, and those whose records have gone stay", { tags: ["rest"] }, async () => {
     await fresh();
     for (let back = 0; back < 10; back++)
       await runs.store([now - back * day, [{ ago: 40 * minute, direction: "in" }], 0, false]);

@@ -68,7 +68,9 @@ const readLines = async (name: string) =>
     .map((line) => JSON.parse(line));
 const write = () => writeVerdictSet(app.services, join(folder, "set"));
 
-it("verdicts are counted by the version that raised the alarm, whatever the device says again and again", async () => {
+it("verdicts are counted by the version that raised the alarm, whatever the device says again and again", {
+  tags: ["rest"],
+}, async () => {
   const world = await createWorld(app);
   await raise(world, [true]);
   await install(world, "1.0.0");
@@ -132,7 +134,9 @@ it("only an administrator agrees, and it is written down who did", async () => {
   expect(entry?.after).toEqual({ shared: true });
 });
 
-it("a plate that a person put right or confirmed is named by what it is, unless he took that back", async () => {
+it("a plate that a person put right or confirmed is named by what it is, unless he took that back", {
+  tags: ["rest"],
+}, async () => {
   const world = await createWorld(app);
   await world.admin.client.call(saveSharing, { shared: true });
   await raise(world, [true]);

@@ -74,7 +74,9 @@ describe("notices", () => {
     expect(came(world.path)).toBe(4);
   });
 
-  it("go out though storms of their organisation cannot be recognised, and so do those of others", async () => {
+  it("go out though storms of their organisation cannot be recognised, and so do those of others", {
+    tags: ["rest"],
+  }, async () => {
     const storms = async () =>
       addStormDevices(app, await createNotified(app, receiver, { merge_seconds: 0 }), { devices: 4, points: 2 });
     const [broken, other] = [await storms(), await storms()];

@@ -76,7 +76,9 @@ async function cutStay(second = plate): Promise<ParkingConflict> {
 }
 
 describe("a stay cut in two", () => {
-  it("is a case, and its first proposal makes one stay of it, with one order; undo brings both back", async () => {
+  it("is a case, and its first proposal makes one stay of it, with one order; undo brings both back", {
+    tags: ["rest"],
+  }, async () => {
     const found = await cutStay();
     expect(found).toMatchObject({ kind: "cut", dismissed: null });
     expect(found.proposals.map(({ key }) => key)).toEqual(["merge", "confirm", expect.stringMatching(/^exclude:/)]);
@@ -178,7 +180,7 @@ describe("accepting", () => {
     expect(await staff().send(dismissConflict, { records: basisOf(found) })).toMatchObject({ status: 409 });
   });
 
-  it("does what the preview of each proposal has said, in money", async () => {
+  it("does what the preview of each proposal has said, in money", { tags: ["rest"] }, async () => {
     await cutStay();
     await lot.reach(100);
     await makeDueOrders(app.services);

@@ -104,7 +104,9 @@ it("the signature of the documentation's example is right, and its body is one",
   expect(createHmac("sha256", named("AppSecret")).update(text).digest("hex")).toBe(named("x-huiyan-sign"));
 });
 
-it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told to the admins, and a resend mends it", async () => {
+it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told to the admins, and a resend mends it", {
+  tags: ["rest"],
+}, async () => {
   receiver.answers.set(owner.path, 503);
   const id = await owner.park(stay);
   const open = async (who: "admin" | "staff") =>
@@ -205,7 +207,7 @@ it("a test sends an order of no car, tells whether its answer can be read, and l
   expect(await owner.log()).toEqual([]);
 });
 
-it("a node that does jobs reports by itself", async () => {
+it("a node that does jobs reports by itself", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const reporting = await createReporting(node, receiver);
   receiver.answers.set(reporting.path, { json: {} });

@@ -47,7 +47,9 @@ const plates = async () =>
 const orders = async () => (await app.services.db.sql.selectFrom("parking_order").select("id").execute()).length;
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
 
-it("records past their time go with their orders and with what was merged into them; open, marked and disputed ones stay", async () => {
+it("records past their time go with their orders and with what was merged into them; open, marked and disputed ones stay", {
+  tags: ["rest"],
+}, async () => {
   for (const [at, plate] of ["粤B10001", "粤B10002", "粤B10003", "粤B10004"].entries()) await left(at * 80, plate);
   await change("粤B10002", { client_mark: true });
   await change("粤B10003", { dispute_cause: "有异议" });

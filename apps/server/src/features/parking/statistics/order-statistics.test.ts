@@ -144,7 +144,9 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
   await steps[what]?.();
 }
 
-it("what is counted is what there is, whatever happens to the records and however far behind the job is", async () => {
+it("what is counted is what there is, whatever happens to the records and however far behind the job is", {
+  tags: ["rest"],
+}, async () => {
   const ids: string[] = [];
   let seen = 0;
   for (const choice of [1, 2, 5, 10, 15]) await run(["store", choice], ids);

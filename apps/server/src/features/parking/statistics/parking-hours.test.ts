@@ -49,7 +49,9 @@ const steps = {
 };
 
 describe("entries, exits and charging stays by the hour and the day", () => {
-  it("are the records', whatever came late, was corrected, discarded, merged or withdrawn, and whenever changes were added", async () => {
+  it("are the records', whatever came late, was corrected, discarded, merged or withdrawn, and whenever changes were added", {
+    tags: ["rest"],
+  }, async () => {
     const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.nat(90));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (list) => {

@@ -7,7 +7,9 @@ import { type Stay, stayKey } from "./stay.ts";
 
 const morning = Date.UTC(2026, 10, 20);
 
-it("of a noisy day nothing wrong passes by itself, and with the first proposals accepted 99 % of the stays are one right record", () => {
+it("of a noisy day nothing wrong passes by itself, and with the first proposals accepted 99 % of the stays are one right record", {
+  tags: ["rest"],
+}, () => {
   const right: number[] = [];
   let stays = 0;
   for (let seed = 1; seed <= testSize(3, 30); seed++) {
@@ -21,7 +23,7 @@ it("of a noisy day nothing wrong passes by itself, and with the first proposals 
   expect(right.reduce((sum, each) => sum + each, 0) / stays).toBeGreaterThanOrEqual(0.99);
 });
 
-it("late observations make the same records as punctual ones", () => {
+it("late observations make the same records as punctual ones", { tags: ["rest"] }, () => {
   const day = makeLotDay({ ...usualLot, berths: 4, late: 0.2 }, morning);
   expect(day.delays.size).toBeGreaterThan(0);
   const sorted = (stays: ReadonlyMap<string, readonly Stay[]>) =>

@@ -403,7 +403,7 @@ describe("a berth", () => {
     });
   };
 
-  it("never has two cars at once, and none leaves before it came", () => {
+  it("never has two cars at once, and none leaves before it came", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(spans, (list) => {
         const { stays } = track(asSpans(list));

@@ -37,7 +37,9 @@ const people = async (own = world) => (await own.admin.client.call(api.findPeopl
 const department = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(addDepartment, { name, parent_id }))._id;
 
-it("a row may name every role that the importer may give when adding one person, and no other", async () => {
+it("a row may name every role that the importer may give when adding one person, and no other", {
+  tags: ["rest"],
+}, async () => {
   const row = (name: string, role: string) => [name, newPhone(), "部门", role] as const;
   const byAdmin = await imported(world.admin.client, [row("周管理", "企业管理员"), row("吴主管", "部门管理员")]);
   expect(byAdmin.texts).toEqual(["第 2 行：已邀请", "第 3 行：不能设为该角色"]);
@@ -85,7 +87,9 @@ it("good rows are invited, bad ones told in words with their row, and a row twic
 });
 
 describe("the department of a row", () => {
-  it("is found by name or path; the chosen one is for rows that name none, and where a name is meant that occurs twice", async () => {
+  it("is found by name or path; the chosen one is for rows that name none, and where a name is meant that occurs twice", {
+    tags: ["rest"],
+  }, async () => {
     const north = await department("北区");
     const south = await department("南区");
     const [northGate, southGate] = [await department("门卫", north), await department("门卫", south)];
@@ -109,7 +113,7 @@ describe("the department of a row", () => {
     expect(texts).toEqual(["第 2 行：有多个部门名为“门卫”，请写成“上级部门/门卫”"]);
   });
 
-  it("of a lead's import is one that he may work in", async () => {
+  it("of a lead's import is one that he may work in", { tags: ["rest"] }, async () => {
     const other = await department("别的部门");
     const sheet = sheetForm(await peopleSheet([["同事", newPhone(), ""]]), { dep_id: other });
     expect(await world.lead.client.fails(api.importPeople, sheet)).toMatchObject({ status: 404 });
@@ -156,7 +160,7 @@ it("a row that a killed server had added before it could say so is told as invit
   expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已邀请"]);
 });
 
-it("a node that does jobs imports by itself", async () => {
+it("a node that does jobs imports by itself", { tags: ["rest"] }, async () => {
   const { databaseUrl, dataDir } = app;
   const node = await startTestApp({ env: { ROLES: "api,jobs" }, on: { databaseUrl, dataDir } });
   const sheet = sheetForm(await peopleSheet([["同事", newPhone(), "部门"]]));

@@ -93,7 +93,7 @@ it("what another page had put there is a version, too", async () => {
   ]);
 });
 
-it("of sixty who save at once one is heard, and the others are told", async () => {
+it("of sixty who save at once one is heard, and the others are told", { tags: ["rest"] }, async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       save("sleep_post", { regions, still_seconds: 10 + at }, 0).then(

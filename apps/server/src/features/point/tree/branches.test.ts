@@ -126,7 +126,9 @@ async function expectEqualTrees(client: Client, algs?: string): Promise<void> {
 }
 
 describe("the tree by branch", () => {
-  it("holds what the whole tree holds, for those who see all and for those who see some", async () => {
+  it("holds what the whole tree holds, for those who see all and for those who see some", {
+    tags: ["rest"],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(plans, async (plan) => {
         const world = await makeWorld(plan);

@@ -89,14 +89,14 @@ const formHead = (token: string, announced: number) => ({
 });
 
 describe("bytes are counted as they come and given back however a request ends", () => {
-  it("announced and broken off, with a forged signature: all others go on", async () => {
+  it("announced and broken off, with a forged signature: all others go on", { tags: ["rest"] }, async () => {
     for (let n = 0; n < 8; n++) await send({ path: clipPath, headers: forged(world), breaksOff: true });
     await reportWorks(other);
     await reportWorks(world);
     expect(await bodyBytes()).toBe(0);
   });
 
-  it("broken off by a member in the middle of a form", async () => {
+  it("broken off by a member in the middle of a form", { tags: ["rest"] }, async () => {
     const headers = formHead(world.staff.client.token, 20 * megabyte);
     const half = { path: reportFeedback.path, headers, body: Buffer.alloc(2 * megabyte), breaksOff: true };
     for (let n = 0; n < 12; n++) await send(half);
@@ -158,7 +158,9 @@ describe("who has proven nothing sends nothing large", () => {
 });
 
 describe("who sends too slowly holds nothing for long", () => {
-  it("an unfinished form is ended, its bytes are free again, and one that keeps coming goes on", async () => {
+  it("an unfinished form is ended, its bytes are free again, and one that keeps coming goes on", {
+    tags: ["rest"],
+  }, async () => {
     const open = async (body: Buffer) => {
       const { hostname, port } = new URL(app.url);
       const socket = connect(Number(port), hostname);

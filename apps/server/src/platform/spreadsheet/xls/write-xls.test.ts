@@ -65,7 +65,7 @@ it("text and numbers come back as they went in, also over the borders of records
   );
 });
 
-it("the product's own reader takes it", async () => {
+it("the product's own reader takes it", { tags: ["rest"] }, async () => {
   const read = await readRows(await written([["园区入口", 3, "=1+1"]]), {
     maxRows: 5,
     maxColumns: 3,
@@ -77,7 +77,7 @@ it("the product's own reader takes it", async () => {
   ]);
 });
 
-it("more rows than a sheet holds go on in the next one, under the same head", async () => {
+it("more rows than a sheet holds go on in the next one, under the same head", { tags: ["rest"] }, async () => {
   const rows = Array.from({ length: xlsSheetRows + 2 }, (_, n) => [`设备 ${n % 50}`, n, null]);
   const book = xlsx.read(await written(rows), { dense: true });
   expect(book.SheetNames).toEqual(["Sheet1", "Sheet2"]);
@@ -106,7 +106,7 @@ const writing = `
   for await (const chunk of await writeXls(workerData.columns, many(), workerData.folder)) bytes += Buffer.byteLength(chunk);
   if (bytes < 20_000_000) throw new Error("too few rows were written");`;
 
-it("writes 150,000 rows in a heap of 32 MB, in which their texts have no room", async () => {
+it("writes 150,000 rows in a heap of 32 MB, in which their texts have no room", { tags: ["rest"] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "xls-"));
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
   const worker = new Worker(writing, { eval: true, workerData: { columns, folder }, resourceLimits });
