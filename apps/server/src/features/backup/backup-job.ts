@@ -14,7 +14,6 @@ export const BackupThreadData = z.discriminatedUnion("kind", [
       isInS3: z.boolean(),
       key: z.string(),
       version: z.string(),
-      ownFiles: z.array(z.string()),
     }),
   }),
   z.object({ kind: z.literal("try"), ...Path }),

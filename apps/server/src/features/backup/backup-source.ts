@@ -4,9 +4,6 @@ import { type BackupSource } from "../../platform/backup/make-backup.ts";
 import { type Config } from "../../platform/config/config.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
-/** Beside the master key: by them the demo signs its own packages. */
-const ownFiles = ["demo-publisher.pem", "demo-algorithms.version"];
-
 /** What a backup of this installation is made of. */
 export async function backupSource(
   { dataDir, s3Url, masterKey, version }: Pick<Config, "dataDir" | "s3Url" | "masterKey" | "version">,
@@ -15,6 +12,6 @@ export async function backupSource(
   const key = masterKey ?? (await readFile(join(dataDir, "key"), "utf8")).trim();
   return {
     ...{ databaseUrl, dataDir, isInS3: s3Url !== undefined, key, version },
-    ...{ leftOut: leftOutTables, facts: backupFacts, evidence: newestEvidence, ownFiles },
+    ...{ leftOut: leftOutTables, facts: backupFacts, evidence: newestEvidence },
   };
 }

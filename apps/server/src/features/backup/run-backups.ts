@@ -86,11 +86,11 @@ async function makeDue(services: Services): Promise<boolean> {
   const { folder, passphrase } = config.backups;
   await mkdir(folder, { recursive: true, mode: folderMode });
   const source = await backupSource(config, databaseUrl);
-  const { dataDir, isInS3, key, version, ownFiles } = source;
+  const { dataDir, isInS3, key, version } = source;
   const data: BackupThreadData = {
     ...{ kind: "make", path: join(folder, taken.file), nowMs: clock.now().getTime() },
     ...(passphrase === undefined ? {} : { passphrase }),
-    source: { databaseUrl, dataDir, isInS3, key, version, ownFiles: [...ownFiles] },
+    source: { databaseUrl, dataDir, isInS3, key, version },
   };
   const answer = await inThread(services, data, (done, total) =>
     keepBackup(db.sql, taken.id, { done, total, now: clock.now() }),

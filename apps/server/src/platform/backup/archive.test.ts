@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pack } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BackupError, entryNames, type Manifest } from "./backup-format.ts";
 import { readArchive } from "./read-archive.ts";
@@ -142,4 +144,51 @@ it("what goes wrong with who reads is his own fault, not the file's", async () =
     throw new Error("the database is away");
   });
   await expect(reading).rejects.toThrow("the database is away");
+});
+
+describe("a restore writes what it reads, so a backup holds nothing but what the product writes", () => {
+  const withEntry = (name: string) =>
+    writeArchive(
+      path,
+      undefined,
+      async (archive) => {
+        await archive.add(entryNames.head, Buffer.from(JSON.stringify(head)));
+        await archive.add(name, Buffer.from("archive_command = 'touch /tmp/x'"));
+      },
+      async () => undefined,
+    );
+
+  it.each([
+    "own/postgres/cluster/postgresql.auto.conf",
+    "own/key",
+    "own/",
+    "own/../key",
+    "files/../key",
+    "files/a/../../key",
+    "files//etc/passwd",
+    "files/a\\..\\key",
+    "files/",
+    "database/account/../../key",
+    "database/Account/000001.gz",
+    "database/account/1.gz",
+    "postgres/cluster/postgresql.conf",
+    "/etc/cron.d/x",
+    "../key",
+    "key.pem",
+  ])("%s is refused by its name", async (name) => {
+    await withEntry(name);
+    const seen: string[] = [];
+    const read = readArchive(path, undefined, async (entry) => void seen.push(entry.name));
+    await expect(read).rejects.toThrow("不是慧眼写入的内容");
+    expect(seen).toEqual([]);
+  });
+
+  it("a link is refused, whatever its name", async () => {
+    const tar = pack();
+    tar.entry({ name: entryNames.head }, JSON.stringify(head));
+    tar.entry({ name: "files/a", type: "symlink", linkname: "/etc" });
+    tar.finalize();
+    await writeFile(path, await buffer(tar));
+    await expect(readArchive(path, undefined, async () => undefined)).rejects.toThrow("不是慧眼写入的内容");
+  });
 });

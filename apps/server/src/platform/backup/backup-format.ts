@@ -20,6 +20,25 @@ export const entryNames = {
   manifest: "manifest.json",
 } as const;
 
+/** Small files of the data folder that go with a backup where they are there: by them the demo signs its own packages. */
+export const ownFiles: readonly string[] = ["demo-publisher.pem", "demo-algorithms.version"];
+
+/** Whether the product writes entries of this name. A restore writes what it reads, so it takes no others. */
+export function isEntryName(name: string): boolean {
+  if (name === entryNames.head || name === entryNames.key || name === entryNames.manifest) return true;
+  if (name.startsWith(entryNames.own)) return ownFiles.includes(name.slice(entryNames.own.length));
+  if (name.startsWith(entryNames.database)) return /^[^/]+\/[a-z_][a-z0-9_]*\/\d{6,}\.gz$/.test(name);
+  const steps = name.split("/");
+  return (
+    name.startsWith(entryNames.files) && !/[\\\0]/.test(name) && !steps.some((step) => ["", ".", ".."].includes(step))
+  );
+}
+
+/** Bytes of an entry that is held in memory: manifest, head, key, file of the installation. */
+export const maxSmallBytes = 64 * 1024 * 1024;
+/** Bytes of a part of a table, unpacked: 8 MiB and the row that goes beyond. */
+export const maxPartBytes = 128 * 1024 * 1024;
+
 export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });
 
 /** Of PostgreSQL, without need of quotes. */

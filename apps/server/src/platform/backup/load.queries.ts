@@ -4,7 +4,7 @@ import pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { openDatabase } from "../db/database.ts";
 import { listKnownMigrations, migrateTo } from "../db/migrate.ts";
-import { type BackedTable, BackupError, type Manifest } from "./backup-format.ts";
+import { type BackedTable, BackupError, type Manifest, maxPartBytes } from "./backup-format.ts";
 
 /** Takes a backup into an empty database, as a whole or not at all. */
 export interface Loader {
@@ -74,6 +74,37 @@ async function restoreChecks(
   for (const { table, name, text } of keys) await client.query(`alter table ${table} add constraint "${name}" ${text}`);
 }
 
+/** @throws BackupError where a few bytes would fill the memory, or are not gzip */
+function unpacked(table: string, part: Buffer): Buffer {
+  try {
+    return gunzipSync(part, { maxOutputLength: maxPartBytes });
+  } catch (cause) {
+    throw new BackupError(`备份里表 ${table} 的内容无法解压，没有恢复任何数据。请改用另一份备份`, { cause });
+  }
+}
+
+const ownTables =
+  "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')";
+
+/** A name that is not one of this version's tables could be one of PostgreSQL's own. @throws BackupError */
+async function refuseForeignTables(client: pg.Client, { tables, partitions, sequences }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(ownTables);
+  const own = new Set(rows.map(({ name }) => name));
+  const named = [
+    tables.map(({ name }) => name),
+    partitions.map(({ parent }) => parent),
+    sequences.map(({ table }) => table),
+  ];
+  const foreign = named.flat().find((name) => !own.has(name));
+  if (foreign !== undefined) throw new BackupError(`备份里的表 ${foreign} 不属于慧眼；没有恢复任何数据`);
+}
+
+async function begun(client: pg.Client, manifest: Manifest): Promise<ForeignKey[]> {
+  await client.query("begin");
+  await refuseForeignTables(client, manifest);
+  return suspendChecks(client, manifest);
+}
+
 interface OpenCopy {
   table: BackedTable;
   stream: CopyStreamQuery;
@@ -86,8 +117,10 @@ export async function openLoader(databaseUrl: string, manifest: Manifest): Promi
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c timezone=UTC -c statement_timeout=0" });
   client.on("error", () => undefined);
   await client.connect();
-  await client.query("begin");
-  const keys = await suspendChecks(client, manifest);
+  const keys = await begun(client, manifest).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   const missing = new Map(manifest.tables.filter(({ rows }) => rows > 0).map((table) => [table.name, table]));
   let copying: OpenCopy | undefined;
 
@@ -120,7 +153,7 @@ export async function openLoader(databaseUrl: string, manifest: Manifest): Promi
       const failed = Promise.withResolvers<never>();
       failed.promise.catch(() => undefined);
       stream.once("error", failed.reject);
-      const isRoomy = stream.write(gunzipSync(part));
+      const isRoomy = stream.write(unpacked(name, part));
       if (!isRoomy) await Promise.race([once(stream, "drain"), failed.promise]);
       stream.off("error", failed.reject);
     },

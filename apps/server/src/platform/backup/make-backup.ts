@@ -11,6 +11,7 @@ import {
   type Fact,
   FilePart,
   Manifest,
+  ownFiles,
 } from "./backup-format.ts";
 import { openSnapshot, type Snapshot } from "./dump.queries.ts";
 import { readArchive } from "./read-archive.ts";
@@ -29,8 +30,6 @@ export interface BackupSource {
   facts: readonly Fact[];
   /** Answers the placements of pictures that must be in it, as FilePart[]. */
   evidence: string;
-  /** Small files of the data folder that go with it where they are there. */
-  ownFiles: readonly string[];
 }
 
 export interface BackupTarget {
@@ -87,7 +86,7 @@ async function addFiles(archive: ArchiveWriter, root: string, step: (done: numbe
   return sum;
 }
 
-async function addOwn(archive: ArchiveWriter, { key, dataDir, ownFiles }: BackupSource): Promise<void> {
+async function addOwn(archive: ArchiveWriter, { key, dataDir }: BackupSource): Promise<void> {
   await archive.add(entryNames.key, Buffer.from(key));
   for (const name of ownFiles) {
     const bytes = await readFile(join(dataDir, name)).catch(() => undefined);

@@ -4,7 +4,15 @@ import { type Readable } from "node:stream";
 import { Decrypter } from "age-encryption";
 import { extract } from "tar-stream";
 import { fromWeb, toWeb } from "./age-stream.ts";
-import { BackupError, BackupHead, backupFormat, entryNames, Manifest } from "./backup-format.ts";
+import {
+  BackupError,
+  BackupHead,
+  backupFormat,
+  entryNames,
+  isEntryName,
+  Manifest,
+  maxSmallBytes,
+} from "./backup-format.ts";
 import { EntryDigest } from "./entry-digest.ts";
 
 /** What the first line of every file that age encrypted says. */
@@ -99,6 +107,14 @@ export async function readArchive(
 /** Tells a fault of who reads from one of the file. */
 class VisitFailed extends Error {}
 
+/** @throws BackupError for what the product does not write */
+function refuseForeign(name: string, size: number, type: string | null | undefined): void {
+  if (type !== "file" || !isEntryName(name))
+    throw new BackupError(`备份里的 ${name} 不是慧眼写入的内容，没有恢复任何数据。请改用另一份备份`);
+  const isLarge = name.startsWith(entryNames.files) || name.startsWith(entryNames.database);
+  if (size > maxSmallBytes && !isLarge) throw new BackupError(damaged);
+}
+
 async function readEntries(
   entries: ReturnType<typeof extract>,
   visit: (entry: ArchiveEntry) => Promise<void>,
@@ -106,8 +122,9 @@ async function readEntries(
   const digest = new EntryDigest();
   let manifest: Manifest | undefined;
   for await (const entry of entries) {
-    const { name, size = 0 } = entry.header;
+    const { name, size = 0, type } = entry.header;
     if (manifest !== undefined) throw new BackupError(damaged);
+    refuseForeign(name, size, type);
     if (name === entryNames.manifest) {
       const sum = digest.sum();
       manifest = Manifest.parse(JSON.parse((await bytesOf(entry)).toString()));

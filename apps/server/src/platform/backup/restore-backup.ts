@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileMode, folderMode } from "../storage/file-mode.ts";
 import { BackupError, entryNames, type Fact, type Manifest } from "./backup-format.ts";
@@ -30,13 +30,15 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A file of the archive below a folder. @throws where its name leads elsewhere */
+/** Writes a file of the archive below a folder. @throws BackupError where it is there already */
 async function unpack(folder: string, name: string, body: AsyncIterable<Buffer>, mode = fileMode): Promise<void> {
   const path = join(folder, name);
-  if (normalize(path) !== path || name.includes(".."))
-    throw new BackupError(`备份里的文件名 ${name} 不合规，没有恢复任何数据`);
   await mkdir(dirname(path), { recursive: true, mode: folderMode });
-  await pipeline(body, createWriteStream(path, { mode, flush: true }));
+  await pipeline(body, createWriteStream(path, { mode, flush: true, flags: "wx" })).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST")
+      throw new BackupError(`备份里的 ${name} 出现两次，没有恢复任何数据。请改用另一份备份`);
+    throw error;
+  });
 }
 
 /** Table of `database/<table>/<n>.gz`. */
