@@ -47,11 +47,12 @@ export const operatorErrors = {
     "營運方帳號請在伺服器上用 npm start -- --operator 或 --remove-operator 管理",
     "Operators' accounts are managed on the server, with npm start -- --operator or --remove-operator.",
   ),
-  account_is_operator: plain(
+  // An operator's account and a disabled one get the same words: an admin must not find out operators by their phones.
+  account_refused: plain(
     400,
-    "该手机号是平台运营方的账号，不能加入企业",
-    "該手機號碼是平台營運方的帳號，不能加入企業",
-    "This phone is an operator's and cannot join an organisation.",
+    "该手机号不能加入企业，请使用其他手机号",
+    "該手機號碼不能加入企業，請使用其他手機號碼",
+    "This phone cannot join an organisation. Use another one.",
   ),
   package_refused: plain(
     400,

@@ -7,7 +7,7 @@ import * as sessionApi from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { createOperator } from "../../../test/operator/operator-client.ts";
-import { newPhone } from "../../../test/person-client.ts";
+import { addAccount, newPhone } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, password } from "../../../test/world.ts";
 import { makeOperator, removeOperator } from "./operator.feature.ts";
@@ -136,11 +136,19 @@ describe("an operator", () => {
     await expect(removeOperator(app.services, phone)).rejects.toThrow("不是运营方账号");
   });
 
-  it("cannot be added to an organisation", async () => {
+  it("cannot be added to an organisation, and is not told from a disabled account", async () => {
     const { admin, departmentId } = await createWorld(app);
     const { phone } = await createOperator(app);
     const person = { name: "某人", account: phone, dep_id: departmentId, role: "staff" as const };
-    expect(await admin.client.fails(addPerson, person)).toMatchObject({ error: "account_is_operator" });
+    const refused = await admin.client.fails(addPerson, person);
+    expect(refused).toMatchObject({ error: "account_refused" });
+    const disabled = await addAccount(app);
+    await app.services.db.sql
+      .updateTable("account")
+      .set({ disabled_at: app.clock.now() })
+      .where("id", "=", disabled.accountId)
+      .execute();
+    expect(await admin.client.fails(addPerson, { ...person, account: disabled.phone })).toEqual(refused);
   });
 });
 

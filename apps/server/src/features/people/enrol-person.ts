@@ -55,7 +55,7 @@ interface AccountFound {
   isEnrolled: boolean;
 }
 
-/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left, account_is_operator */
+/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left, account_refused */
 async function accountFor(
   db: Queryable,
   orgId: string,
@@ -68,7 +68,7 @@ async function accountFor(
     await insertAccount(db, { id, ...person });
     return { accountId: id, isNew: true, isEnrolled: false };
   }
-  refuseUnless(account.operator_since === null, "account_is_operator");
+  refuseUnless(account.operator_since === null && account.disabled_at === null, "account_refused");
   const before = await findMembership(db, orgId, account.id);
   if (before !== undefined && before.id === staffId)
     return { accountId: account.id, isNew: account.id === staffId, isEnrolled: true };

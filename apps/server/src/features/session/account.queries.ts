@@ -17,6 +17,16 @@ export async function getAccountById(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The account as it is now, held until the transaction ends: what ends its sessions waits, or has happened already. */
+export async function lockForSession(db: Queryable, id: string) {
+  return db
+    .selectFrom("account")
+    .select(["password_hash", "disabled_at"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** The organisation that a new session works in: the one used last, else the oldest active membership. */
 export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { refuse } from "../../platform/error/app-error.ts";
-import { findFirstOrganisation, recordSignIn } from "./account.queries.ts";
+import { findFirstOrganisation, lockForSession, recordSignIn } from "./account.queries.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browser.queries.ts";
 import { openSession } from "./open-session.ts";
 import { refuseLeft } from "./refuse-left.ts";
@@ -20,14 +20,23 @@ export async function knownBrowserOf(
   return (await isKnownBrowser(ctx.db.sql, hash, account)) ? hash.toString("hex") : undefined;
 }
 
+interface Proven {
+  id: string;
+  disabled_at: Date | null;
+  operator_since: Date | null;
+  /** Of the password that was right; undefined where none was asked for. */
+  rightHash?: string | null;
+}
+
 /**
- * Opens the session of someone who has proven who he is; only now is answered that an account is disabled or left.
+ * Opens the session of someone who has proven who he is; only now is answered that an account is disabled or left. A password
+ * that was changed since it was checked is wrong.
  * @param browser what the browser was known by; it gets a new name where it had none
- * @throws AppError account_disabled, account_left
+ * @throws AppError account_disabled, account_left, wrong_password
  */
 export async function finishSignIn(
   ctx: Context,
-  account: { id: string; disabled_at: Date | null; operator_since: Date | null },
+  account: Proven,
   browser: string | undefined,
 ): Promise<{ token: string; browser: string; notice: string }> {
   if (account.disabled_at !== null) return refuse("account_disabled");
@@ -36,6 +45,9 @@ export async function finishSignIn(
   const orgId = account.operator_since === null ? await findFirstOrganisation(ctx.db.sql, account.id, now) : null;
   const name = browser === undefined || browser === "" ? randomBytes(24).toString("base64url") : browser;
   return ctx.db.transaction(async (tx) => {
+    const present = await lockForSession(tx.sql, account.id);
+    if (account.rightHash !== undefined && present.password_hash !== account.rightHash) return refuse("wrong_password");
+    if (present.disabled_at !== null) return refuse("account_disabled");
     await recordSignIn(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await rememberBrowser(tx.sql, browserHash(name), account.id, now);
     const token = await openSession(ctx, tx.sql, account.id, orgId);

@@ -20,6 +20,6 @@ export { openPassword } from "./password/sealed-password.ts";
 export { refuseProblem } from "./refuse-problem.ts";
 export { hasOrganisation } from "./registration.queries.ts";
 export { isRegistrationOpen, mayMakeOrganisation } from "./registration.ts";
-export { deleteSessionsOf, leaveOrganisation, setSessionOrganisation } from "./session.queries.ts";
+export { deleteSessionsOf, holdsSession, leaveOrganisation, setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";
 export { hashToken, newToken } from "./token.ts";

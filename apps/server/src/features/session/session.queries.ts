@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/in-batches.ts";
 import { plannedOnce } from "../../platform/db/planned-client.ts";
+import { lockForSession } from "./account.queries.ts";
 
 export interface SessionRow {
   id: string;
@@ -153,8 +154,12 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
   );
 }
 
-/** Returns how many ended. */
+/**
+ * Ends all sessions of an account, `but` one. Returns how many ended. It holds the account: a session that somebody opens at the
+ * same time is either ended too, or opened after the change (`lockForSession`).
+ */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
+  await lockForSession(db, accountId);
   await sql`
     delete from push_subscription p using staff s
     where s.id = p.staff_id and s.account_id = ${accountId} and p.session_id is distinct from ${but ?? null}::uuid`.execute(
@@ -166,6 +171,16 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
     .$if(but !== undefined, (query) => query.where("id", "!=", but ?? ""))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/**
+ * Whether the session that asks for another one is still there; what ends it waits until the transaction is over, and ends the
+ * other one with it.
+ */
+export async function holdsSession(db: Queryable, accountId: string, sessionId: string): Promise<boolean> {
+  await lockForSession(db, accountId);
+  const row = await db.selectFrom("session").select("id").where("id", "=", sessionId).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteOwnSession(db: Queryable, accountId: string, id: string): Promise<number> {

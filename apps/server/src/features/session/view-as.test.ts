@@ -1,3 +1,4 @@
+import { exportAuditLines, findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { contract } from "@huiyan/contract/contract";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { editPerson, invalidatePerson, removePerson, viewAsPerson } from "@huiyan/contract/people/people.api";
@@ -10,6 +11,8 @@ import { addPerson, clientOf } from "../../../test/person-client.ts";
 import { samples } from "../../../test/samples.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { accessOf } from "../face/record/access-of.ts";
 
 let app: TestApp;
 let world: World;
@@ -29,8 +32,8 @@ const changing = withSession.filter(
 );
 
 /** A second admin who looks as somebody else, so that he may lose his own rights. */
-async function viewer(role: Role = "staff") {
-  const admin = await addPerson(world, { role: "admin", departmentId: null });
+async function viewer(role: Role = "staff", name = "管理员") {
+  const admin = await addPerson(world, { role: "admin", departmentId: null, name });
   const seen = await addPerson(world, { role });
   const own = await clientOf(app, admin.phone);
   const { token } = await own.call(viewAsPerson, { _id: seen.staffId });
@@ -54,6 +57,20 @@ describe("a session that looks as somebody else", () => {
     const { view } = await viewer("admin");
     expect(changing.length).toBeGreaterThan(50);
     expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
+  });
+
+  it("what it reads is recorded under the name of the admin who looks", async () => {
+    const { view, own, admin } = await viewer("admin", "看别人的人");
+    expect((await view.send(exportAuditLines, {})).status).toBe(200);
+    const { list } = await own.call(findAuditLines, { action: "audit.export" });
+    expect(list.map(({ user }) => user)).toEqual(["看别人的人"]);
+    const caller = {
+      orgId: world.orgId,
+      staffId: world.staff.staffId,
+      viewing: { by: admin.staffId, until: new Date() },
+    };
+    const access = accessOf({ caller: caller as MemberCaller, clock: app.clock }, "look", {});
+    expect(access.staffId).toBe(admin.staffId);
   });
 
   it("is told nothing of the account's own matters, neither the viewer's nor the person's", async () => {

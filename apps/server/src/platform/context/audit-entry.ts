@@ -1,9 +1,10 @@
 import { type AuditLine } from "../db/audit-line.ts";
-import { type Caller } from "./caller.ts";
+import { actingStaffId, type Caller } from "./caller.ts";
 import { type Context } from "./context.ts";
 
 function actorOf(caller: Caller): Pick<AuditLine, "orgId" | "accountId" | "staffId"> {
-  if (caller.kind === "member") return { orgId: caller.orgId, accountId: caller.accountId, staffId: caller.staffId };
+  if (caller.kind === "member")
+    return { orgId: caller.orgId, accountId: caller.accountId, staffId: actingStaffId(caller) };
   if (caller.kind === "user" || caller.kind === "operator")
     return { orgId: caller.orgId, accountId: caller.accountId, staffId: null };
   return { orgId: null, accountId: null, staffId: null };

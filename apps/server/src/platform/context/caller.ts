@@ -101,5 +101,8 @@ export function allowanceOf(caller: AccountCaller): string {
     : `account ${caller.accountId}`;
 }
 
+/** The member who sits there: while an admin looks as somebody else, the admin. Records of who did something name this one. */
+export const actingStaffId = ({ viewing, staffId }: MemberCaller): string => viewing?.by ?? staffId;
+
 /** Whether a wall asks, which is shown less of what it may read. */
 export const isWall = (caller: Caller): boolean => caller.kind === "member" && caller.display !== null;

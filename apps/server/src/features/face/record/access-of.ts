@@ -1,5 +1,5 @@
 import { type FaceAct } from "@huiyan/contract/face/face.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { actingStaffId, type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type NewAccess } from "./record.queries.ts";
 
@@ -9,5 +9,6 @@ export function accessOf(
   act: FaceAct,
   { faceId = null, count = 1, where = "" }: { faceId?: string | null; count?: number; where?: string },
 ): NewAccess {
-  return { orgId: caller.orgId, at: clock.now(), act, staffId: caller.staffId, faceId, count, where, score: null };
+  const [at, staffId] = [clock.now(), actingStaffId(caller)];
+  return { orgId: caller.orgId, at, act, staffId, faceId, count, where, score: null };
 }

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { openSession } from "../../session/session.public.ts";
+import { holdsSession, openSession } from "../../session/session.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 
 /** A session that shows what the person sees, changes nothing, and ends by itself. @throws AppError person_state, … */
@@ -12,11 +12,12 @@ export async function viewAsPerson(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { accountId, orgId, staffId } = ctx.caller;
+  const { accountId, orgId, staffId, sessionId } = ctx.caller;
   const person = found(await getPersonInView(ctx.db.sql, ctx.caller, _id));
   refuseUnless(person.id !== staffId, "person_protected");
   refuseUnless(person.status === "active", "person_state");
   return ctx.db.transaction(async (tx) => {
+    refuseUnless(await holdsSession(tx.sql, accountId, sessionId), "session_void");
     await tx.audit(auditEntry(ctx, "people.viewAs", person.id, { after: { name: person.name } }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId, { viewingStaffId: person.id }) };
   });

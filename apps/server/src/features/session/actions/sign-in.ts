@@ -40,7 +40,7 @@ async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: stri
   if (!right || account === undefined) return refuse("wrong_password");
   await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
   await resetAttempts(ctx, counted);
-  return account;
+  return { ...account, rightHash: account.password_hash };
 }
 
 async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | undefined) {

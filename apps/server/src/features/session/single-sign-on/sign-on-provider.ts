@@ -18,6 +18,15 @@ export interface SignedOn {
   phone: string;
 }
 
+/**
+ * Whether the phone may be believed. The standard claim `phone_number` is what a person may have typed; it counts when the
+ * provider says that it has checked it. For a claim of another name the operator who names it answers.
+ */
+function isProven({ phoneClaim }: Settings, claims: oidc.IDToken): boolean {
+  const verified = claims.phone_number_verified;
+  return verified === true || (phoneClaim !== "phone_number" && verified !== false);
+}
+
 /** The deployment's OpenID Connect provider, discovered at the first use. One per process. */
 export class SignOnProvider {
   #found: Promise<oidc.Configuration> | undefined;
@@ -51,11 +60,10 @@ export class SignOnProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new AppError("sign_on_failed");
     const phone = claims[settings.phoneClaim];
-    const proven = claims.phone_number_verified !== false;
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      phone: proven && typeof phone === "string" ? phone : "",
+      phone: isProven(settings, claims) && typeof phone === "string" ? phone : "",
     };
   }
 

@@ -58,7 +58,7 @@ describe("single sign-on", () => {
 
   it("a member whose phone the provider has proven signs in, and is known by his identity later", async () => {
     const person = await addPerson(world);
-    claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}` };
+    claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}`, phone_number_verified: true };
     const answer = await signOn();
     expect(answer.get("to")).toBe("/message");
     const { token } = await createClient(app.url).call(signOnApi.redeemSingleSignOn, {
@@ -79,6 +79,10 @@ describe("single sign-on", () => {
       "a phone that is not proven",
       async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: false }),
     ],
+    [
+      "a phone of which the provider does not say that it is proven",
+      async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: undefined }),
+    ],
     ["no phone at all", async () => ({})],
   ])("%s is told so in words", async (rule, more) => {
     claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
@@ -89,13 +93,13 @@ describe("single sign-on", () => {
 
   it("who has left is told that, once the provider has proven his phone", async () => {
     const person = await addPerson(world, { status: "leave" });
-    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     expect((await signOn()).get("problem")).toBe("account_left");
   });
 
   it("a ticket that sixty redeem at once signs in once", async () => {
     const person = await addPerson(world);
-    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const ticket = await ticketOf();
     const redeem = () => createClient(app.url).send(signOnApi.redeemSingleSignOn, { ticket, bind });
     const replies = await Promise.all(Array.from({ length: 60 }, redeem));
@@ -104,7 +108,7 @@ describe("single sign-on", () => {
 
   it("a ticket is good once, for a minute, in the browser that began", async () => {
     const person = await addPerson(world);
-    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const client = createClient(app.url);
     const first = await ticketOf();
     expect(
