@@ -1,8 +1,9 @@
-import { z } from "zod";
+import { refuse } from "../../platform/error/app-error.ts";
 
-/** When a link ends; it must lie in the future. @throws ZodError */
+/** When a link ends; it must lie in the future. @throws AppError invalid_input */
 export function endOf(expiresAt: number | null, now: Date): Date | null {
   if (expiresAt === null) return null;
   if (expiresAt > now.getTime()) return new Date(expiresAt);
-  throw new z.ZodError([{ code: "custom", path: ["expires_at"], message: "有效期须晚于现在", input: expiresAt }]);
+  const text = "有效期须晚于现在";
+  return refuse("invalid_input", { text, fields: { expires_at: text } });
 }

@@ -1,8 +1,9 @@
-import { languages } from "@huiyan/contract/language";
+import { type Language, languages } from "@huiyan/contract/language";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { errorAnswer } from "./error-answer.ts";
+import { parseSent } from "./invalid-input.ts";
 
 const Form = z.object({
   id: z.uuid({ error: "编号格式不正确" }),
@@ -10,7 +11,14 @@ const Form = z.object({
   name: z.string().max(3).optional(),
   list: z.array(z.string()).min(1).optional(),
 });
-const wrong = (input: unknown) => Form.safeParse(input).error;
+const answerTo = (schema: z.ZodType, sent: unknown, language: Language) => {
+  try {
+    parseSent(schema, sent);
+  } catch (error) {
+    return errorAnswer(error, language);
+  }
+  throw new Error("nothing was refused");
+};
 const id = "019aa000-0000-7000-8000-000000000000";
 
 describe("what a schema refuses is told in the language of the request", () => {
@@ -19,7 +27,7 @@ describe("what a schema refuses is told in the language of the request", () => {
     ["zh-TW", "編號格式不正確"],
     ["en", "This id is not valid"],
   ] as const)("%s: the contract's sentence, as message and at its field", (language, text) => {
-    expect(errorAnswer(wrong({ id: "x" }), language).body).toMatchObject({ message: text, fields: { id: text } });
+    expect(answerTo(Form, { id: "x" }, language).body).toMatchObject({ message: text, fields: { id: text } });
   });
 
   it.each([
@@ -29,15 +37,20 @@ describe("what a schema refuses is told in the language of the request", () => {
     ["a list too short", { id, list: [] }, "list", "至少 1 项"],
     ["no number at all", { id, count: "many" }, "count", "格式不正确"],
   ])("zod's own words reach nobody: %s", (_rule, input, field, text) => {
-    const { body } = errorAnswer(wrong(input), "zh-CN");
+    const { body } = answerTo(Form, input, "zh-CN");
     expect(body).toMatchObject({ message: "提交的内容有误，请检查后重试", fields: { [field]: text } });
   });
 
   it("a field that is not there at all is called required", () => {
-    const error = z.object({ page: z.number() }).safeParse({}).error;
-    expect(errorAnswer(error, "en").body).toMatchObject({ fields: { page: "Required" } });
-    expect(errorAnswer(error, "zh-CN").body).toMatchObject({ fields: { page: "不能为空" } });
+    const Page = z.object({ page: z.number() });
+    expect(answerTo(Page, {}, "en").body).toMatchObject({ fields: { page: "Required" } });
+    expect(answerTo(Page, {}, "zh-CN").body).toMatchObject({ fields: { page: "不能为空" } });
   });
+});
+
+it("stored data that cannot be read is a fault of the server, not of who asks for it", () => {
+  const { status, body, unexpected } = errorAnswer(Form.safeParse({}).error, "zh-CN");
+  expect([status, body.error, body.fields, unexpected]).toEqual([500, "internal", undefined, true]);
 });
 
 describe("what an action refuses in words of its own", () => {

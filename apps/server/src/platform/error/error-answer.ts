@@ -4,10 +4,11 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type MessageValues } from "@huiyan/contract/format-message";
 import { isOwnText, issueText } from "@huiyan/contract/issue-text";
 import { type Language } from "@huiyan/contract/language";
-import { z } from "zod";
+import { type z } from "zod";
 import { isDatabaseAway, isDatabaseFull, isRolledBack, isUnstorableText } from "../db/failures.ts";
 import { DiskFull, FileGone, StoreUnavailable } from "../storage/file-store.ts";
 import { AppError, type ErrorDetails } from "./app-error.ts";
+import { InvalidInput } from "./invalid-input.ts";
 
 export interface ErrorAnswer {
   status: number;
@@ -63,7 +64,7 @@ function frameworkKey(error: unknown): ErrorKey | undefined {
 
 function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof AppError) return { key: error.key, details: error.details };
-  if (error instanceof z.ZodError) return { key: "invalid_input", details: {} };
+  if (error instanceof InvalidInput) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
   if (error instanceof DiskFull || isDatabaseFull(error)) {
     // another node may have room, and who makes room waits for the devices
@@ -85,7 +86,8 @@ export function errorKeyOf(error: unknown): ErrorKey {
 export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   const { key, details } = classify(error);
   const { status, code } = errorTable[key];
-  const texts = error instanceof z.ZodError ? textsOfIssues(error, language) : textsOfDetails(details, language);
+  const texts =
+    error instanceof InvalidInput ? textsOfIssues(error.error, language) : textsOfDetails(details, language);
   const body: Failure = { code, message: texts.text ?? errorText(key, language), error: key };
   if (texts.fields !== undefined) body.fields = texts.fields;
   return { status, body, retryAfterSeconds: details.retryAfterSeconds, unexpected: key === "internal" };

@@ -12,10 +12,11 @@ import {
 } from "@huiyan/contract/endpoint";
 import { resolveGroups } from "@huiyan/contract/group/group-ref";
 import { type Permission } from "@huiyan/contract/permissions";
-import { z } from "zod";
+import { type z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
-import { refuseUnless } from "../error/app-error.ts";
+import { AppError, refuseUnless } from "../error/app-error.ts";
+import { parseSent } from "../error/invalid-input.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
@@ -75,12 +76,11 @@ function isRawBody(input: unknown): input is RawBody {
 
 function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unknown {
   const parsed = (schema: z.ZodType, raw: unknown) => {
-    const value = schema.parse(raw);
+    const value = parseSent(schema, raw);
     return "orgId" in caller && caller.orgId !== null ? resolveGroups(schema, value, caller.orgId) : value;
   };
   if (!isRaw(input) && !isMultipart(input)) return parsed(input, rawInput ?? {});
-  if (!isRawBody(rawInput))
-    throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: rawInput }]);
+  if (!isRawBody(rawInput)) throw new AppError("invalid_input", { text: "缺少请求内容" });
   if (isRaw(input)) {
     refuseUnless(rawInput.contentType.toLowerCase().startsWith(input.mime), "body_type_wrong");
     return rawInput;

@@ -4,6 +4,7 @@ import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { judgeMp4 } from "../../../platform/storage/mp4-check.ts";
 import { storeWithin } from "../../resource/resource.public.ts";
@@ -47,7 +48,7 @@ export async function reportVideo(
   ctx: Context<DeviceCaller>,
   body: RawBody,
 ): Promise<{ state: "accepted" | "duplicate" }> {
-  const { event_id: eventId, index } = Path.parse(ctx.request.params);
+  const { event_id: eventId, index } = parseSent(Path, ctx.request.params);
   const { deviceUid, orgId } = ctx.caller;
   const event = await findAlarmEvent(ctx.db.sql, deviceUid, eventId);
   if (event === undefined) throw new AppError("video_event_unknown");

@@ -4,6 +4,7 @@ import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { errorAnswer } from "../../../platform/error/error-answer.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 
@@ -30,7 +31,7 @@ export const claimWorker: TaskWorker = {
     const { language } = ctx.request;
     const inRow = (text: string) => (item.row === 0 ? text : formText(rowText, language, { row: item.row, text }));
     try {
-      const { device_id, nickname } = ClaimRow.parse(item);
+      const { device_id, nickname } = parseSent(ClaimRow, item);
       const { code, group_id: groupId } = item;
       await claimOne(ctx, { deviceId: device_id, nickname, code, groupId, deviceUid: itemId });
     } catch (error) {

@@ -8,6 +8,7 @@ import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts"
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuse } from "../../../platform/error/app-error.ts";
 import { errorAnswer } from "../../../platform/error/error-answer.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { fitPicture } from "../check/check-picture.ts";
 import { consentOf, withoutConsent } from "../library/consent.ts";
@@ -41,10 +42,10 @@ function valueIn<V extends number>(
   );
 }
 
-/** @throws AppError invalid_input; z.ZodError */
+/** @throws AppError invalid_input; InvalidInput */
 function factsOf(face: WrittenFace, type: 0 | 1): FaceFields {
   const wrong = (text: FormText) => refuse("invalid_input", { text });
-  return FaceFields.parse({
+  return parseSent(FaceFields, {
     ...face,
     type: valueIn(faceTypeNames, [0, 1], face.type, type) ?? wrong("类型须为白名单或黑名单"),
     gender: valueIn(genderNames, [-1, 1, 2], face.gender, faceDefaults.gender) ?? wrong("性别须为男、女或未知"),

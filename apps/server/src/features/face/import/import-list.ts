@@ -1,6 +1,7 @@
 import { type FileFace, faceImportLimits, faceOfFile } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
 import { AppError } from "../../../platform/error/app-error.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
 import { type PieceReader } from "./pieces.ts";
@@ -76,11 +77,11 @@ export async function importItems(
     byFile.delete(fileKey(file.path));
     const named = faceOfFile(file.path);
     const face = listed ?? (named && written(named));
-    return { name: file.path, input: { file, face: face && WrittenFace.parse(face), row: listed?.row } };
+    return { name: file.path, input: { file, face: face && parseSent(WrittenFace, face), row: listed?.row } };
   });
   const missing = [...byFile.values()].map((row) => ({
     name: row.file,
-    input: { face: WrittenFace.parse(row), row: row.row },
+    input: { face: parseSent(WrittenFace, row), row: row.row },
   }));
   return [...items, ...missing];
 }

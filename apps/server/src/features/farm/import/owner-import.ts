@@ -7,6 +7,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { errorAnswer } from "../../../platform/error/error-answer.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { findGroupsByName } from "../group-by-name.queries.ts";
 import { storeOwner } from "../store-owner.ts";
@@ -60,7 +61,7 @@ export const ownerImport: TaskWorker = {
     const item = OwnerItem.parse(input);
     const { language } = ctx.request;
     try {
-      const { name, code } = OwnerRow.parse(item);
+      const { name, code } = parseSent(OwnerRow, item);
       await storeOwner(ctx, { id: itemId, groupId: await chooseGroup(ctx, item), name, code });
       return formText(rowText, language, { row: item.row, text: formText("已添加", language) });
     } catch (error) {

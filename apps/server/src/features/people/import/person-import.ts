@@ -8,6 +8,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, refuse } from "../../../platform/error/app-error.ts";
 import { errorAnswer } from "../../../platform/error/error-answer.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { findDepartmentsByName, type NamedDepartment } from "./department-by-name.queries.ts";
@@ -52,7 +53,7 @@ function roleOf(ctx: Context<MemberCaller>, typed: string): Role {
 }
 
 async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promise<Enrolment> {
-  const row = ImportRow.parse(item);
+  const row = parseSent(ImportRow, item);
   const role = roleOf(ctx, item.role);
   const dep_id = await chooseDepartment(ctx, item.department, item.dep_id);
   const sealed = item.password_sealed;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
+import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { keepPicture } from "../../resource/resource.public.ts";
 import { beginPicture, givePictureBack, setPointImage } from "../picture.queries.ts";
@@ -18,7 +19,7 @@ export async function reportPicture(
   ctx: Context<DeviceCaller>,
   body: RawBody,
 ): Promise<{ state: "accepted" | "kept" }> {
-  const { channel } = Path.parse(ctx.request.params);
+  const { channel } = parseSent(Path, ctx.request.params);
   const { deviceUid, orgId } = ctx.caller;
   const now = ctx.clock.now();
   const begun = await beginPicture(
