@@ -20,18 +20,27 @@ export type SlipHead = z.infer<typeof SlipHead>;
 
 const kg = z.number().min(0).max(10_000_000);
 
+/** As a slip shows it, which was sealed as it is: a reader shows also what no new slip may hold. */
 export const SlipLine = z
   .object({
-    serial: z.number().int().min(1),
+    serial: z.number().int(),
     time: EpochMs,
-    total: z.number().min(-1_000_000).max(1_000_000),
+    total: z.number(),
     /** kg; null: not weighed. */
-    weight: kg.nullable(),
+    weight: z.number().nullable(),
     /** Percent; null: nothing to compare. */
-    uniformity: z.number().min(0).max(100).nullable(),
+    uniformity: z.number().nullable(),
   })
   .meta({ id: "WeighingLine" });
 export type SlipLine = z.infer<typeof SlipLine>;
+
+/** A line of a new slip, entered or from a message. */
+export const NewSlipLine = SlipLine.extend({
+  serial: z.number().int().min(1),
+  total: z.number().min(-1_000_000).max(1_000_000),
+  weight: kg.nullable(),
+  uniformity: z.number().min(0).max(100).nullable(),
+}).meta({ id: "WeighingNewLine" });
 
 /** Comma list of messages. */
 export const MessageIds = z
@@ -43,7 +52,7 @@ export const MessageIds = z
 /** With `ids` lines and sums are those of the messages; without, they are taken as they come and checked. */
 export const NewSlip = SlipHead.extend({
   ids: MessageIds.optional(),
-  list: z.array(SlipLine).max(slipMessagesMax, texts.tooMany).default([]),
+  list: z.array(NewSlipLine).max(slipMessagesMax, texts.tooMany).default([]),
   total: z.number().default(0),
   weight: kg.nullable().default(null),
   avg: kg.nullable().default(null),
@@ -68,6 +77,8 @@ export const SlipRow = z
     avg: z.number().nullable(),
     made_at: EpochMs,
     made_by: z.string(),
+    /** What was stored of it cannot be read: all that was on the sheet is empty here. */
+    unreadable: z.boolean(),
     /** Null: it stands. */
     void: z.object({ at: EpochMs, by: z.string(), reason: z.string() }).nullable(),
   })
@@ -80,7 +91,7 @@ export const Slip = SlipRow.extend({
   seq: z.number().int(),
   key_id: z.string(),
   digest: z.string(),
-  /** What the code on the sheet holds. */
+  /** What the code on the sheet holds; begins with `/` where the installation has no PUBLIC_URL. */
   verify_url: z.string(),
 }).meta({ id: "WeighingSlip" });
 export type Slip = z.infer<typeof Slip>;

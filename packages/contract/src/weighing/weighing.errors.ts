@@ -15,6 +15,12 @@ export const weighingErrors = {
     "所選訊息不是點數或過磅訊息，請選擇養殖演算法的訊息",
     "These messages count or weigh no animals. Choose messages of the livestock algorithms.",
   ),
+  slip_unbelievable: plain(
+    400,
+    "所选消息的重量或头数不合理，请取消选择后重试",
+    "所選訊息的重量或頭數不合理，請取消選擇後再試",
+    "The weight or heads of a message cannot be. Deselect it and try again.",
+  ),
   slip_sums_differ: plain(
     400,
     "明细之和与合计不一致，请核对后重试",

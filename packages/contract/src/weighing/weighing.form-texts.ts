@@ -6,4 +6,8 @@ export const weighingFormTexts = {
   请填写作废原因: ["請填寫作廢原因", "Say why it is invalid"],
   "作废原因最多 100 个字": ["作廢原因最多 100 個字", "At most 100 characters"],
   "二维码内容不完整，请重新扫描": ["QR 碼內容不完整，請重新掃描", "The code is incomplete. Scan it again"],
+  "{time} 的消息重量或头数不合理，请取消选择后重试": [
+    "{time} 的訊息重量或頭數不合理，請取消選擇後再試",
+    "The weight or heads of the message of {time} cannot be. Deselect it and try again.",
+  ],
 } as const;

@@ -1,4 +1,5 @@
 import { isLivestock, livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { NewSlipLine } from "@huiyan/contract/weighing/slip";
 import {
   hasWeights,
   type SlipLine,
@@ -6,9 +7,10 @@ import {
   slipLines,
   slipSums,
 } from "@huiyan/contract/weighing/weighing.rules";
+import { chinaTime } from "../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import { type ChosenMessage, listChosen } from "./message.queries.ts";
 
 export interface ChosenSlip extends SlipSums {
@@ -21,7 +23,7 @@ export interface ChosenSlip extends SlipSums {
 
 /**
  * Lines and sums of these messages, computed from what counts now.
- * @throws AppError not_found, slip_mixed_algorithms, slip_mixed_devices, slip_not_livestock
+ * @throws AppError not_found, slip_mixed_algorithms, slip_mixed_devices, slip_not_livestock, slip_unbelievable
  */
 export async function loadChosen(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ChosenSlip> {
   const messages = await listChosen(db, scope, ids);
@@ -42,5 +44,10 @@ export async function loadChosen(db: Queryable, scope: Scope, ids: readonly stri
     messages.map(({ happened_at, data }) => ({ time: happened_at.getTime(), data: livestockData(data) })),
   );
   const weighs = hasWeights(alg_id);
+  const wrong = list.find((line) => !NewSlipLine.safeParse(line).success);
+  if (wrong !== undefined) {
+    const text = "{time} 的消息重量或头数不合理，请取消选择后重试";
+    refuse("slip_unbelievable", { text, values: { time: chinaTime(new Date(wrong.time)) } });
+  }
   return { messages, first, weighs, list, ...slipSums(list, weighs) };
 }

@@ -1,17 +1,10 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { fieldOf, SealedEntry } from "@huiyan/contract/weighing/seal.rules";
-import { type Slip, type SlipRow } from "@huiyan/contract/weighing/slip";
+import { type Slip, SlipHead, type SlipRow } from "@huiyan/contract/weighing/slip";
 import { type Context } from "../../platform/context/context.ts";
 import { SlipContent } from "./slip-content.ts";
 import { verifyUrl } from "./verify-url.ts";
 import { type SlipRecord } from "./weighing.queries.ts";
-
-/** Where readers of a sheet find the installation: as it is set, else as this caller reached it. */
-function baseOf({ config, request }: Context): string {
-  if (config.publicUrl !== undefined) return config.publicUrl;
-  const origin = request.header("origin");
-  return origin !== "" ? origin : `http://${request.header("host")}`;
-}
 
 function viewVoid({ void_at, void_by, void_sealed }: SlipRecord): SlipRow["void"] {
   if (void_at === null) return null;
@@ -19,10 +12,17 @@ function viewVoid({ void_at, void_by, void_sealed }: SlipRecord): SlipRow["void"
   return { at: void_at.getTime(), by: void_by ?? "", reason: fieldOf(sealed, "reason") ?? "" };
 }
 
+const nothing: SlipContent = {
+  ...{ head: SlipHead.parse({}), device_id: "", device_name: "", alg: "" },
+  ...{ weighs: false, list: [], total: 0, weight: null, avg: null },
+};
+
+/** One whose stored content cannot be read is shown as such: it hides no others. */
 export function viewRow(ctx: Context, record: SlipRecord): SlipRow {
-  const { head, device_id, device_name, alg, list, total, weight, avg } = SlipContent.parse(record.content);
+  const content = SlipContent.safeParse(record.content);
+  const { head, device_id, device_name, alg, list, total, weight, avg } = content.data ?? nothing;
   return {
-    ...{ _id: record.id, number: record.number, ...head, device_id, device_name },
+    ...{ _id: record.id, number: record.number, ...head, device_id, device_name, unreadable: !content.success },
     ...{ alg, alg_name: alg === "" ? "" : algorithmName(alg, ctx.request.language) },
     ...{ lines: list.length, total, weight, avg },
     ...{ made_at: record.made_at.getTime(), made_by: record.made_by, void: viewVoid(record) },
@@ -35,6 +35,7 @@ export function viewSlip(ctx: Context, record: SlipRecord): Slip {
     ...viewRow(ctx, record),
     list: SlipContent.parse(record.content).list,
     ...{ seq: record.seq, key_id: fieldOf(sealed, "key_id") ?? "", digest: sealed.digest },
-    verify_url: verifyUrl(baseOf(ctx), sealed),
+    // Never from the request: whoever asks would choose where readers of the sheet are led.
+    verify_url: verifyUrl(ctx.config.publicUrl ?? "", sealed),
   };
 }

@@ -26,6 +26,7 @@ import {
   verifySlip,
   voidSlip,
 } from "@huiyan/contract/weighing/weighing.api";
+import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
@@ -177,6 +178,76 @@ it("the workbook says what the slip says, cell by cell", async () => {
     expect.stringMatching(/^打印时间：2/),
   ]);
   expect(sheet["!merges"]?.map((range) => utils.encode_range(range))).toContain("A1:E1");
+});
+
+describe("a slip must be true", () => {
+  const stored = (change: object) =>
+    app.services.db.sql
+      .updateTable("weighing_slip")
+      .set({ content: sql`content || ${JSON.stringify(change)}::jsonb` })
+      .where("org_id", "=", world.orgId)
+      .execute();
+
+  it.each([
+    ["a negative weight", { weight: -5 }, "重量须为 0 到 50000 公斤"],
+    ["a weight beyond any lorry", { weight: 50_000.1 }, "重量须为 0 到 50000 公斤"],
+    ["a batch with a negative weight", { msglist: [{ count: 29, weight: -1 }] }, "重量须为 0 到 50000 公斤"],
+    ["an animal of twenty tonnes", { msglist: [{ count: 1, weights: [20_000] }] }, "每头的重量须为 0 到 5000 公斤"],
+    ["half a head", { counts: [10, 10, 8.5], total: 28.5 }, "头数须为整数，且不超过 100000"],
+    ["a total that is not the sum", { total: 30 }, "total 与 counts 之和不符"],
+    [
+      "heads in and out that do not give the total",
+      { count_add: 30, count_sub: 2 },
+      "total 与 count_add − count_sub 不符",
+    ],
+    ["heads below nothing", { count_add: 29, count_sub: -1 }, "count_add 和 count_sub 不能小于 0"],
+  ])("a device is told of %s, and its other events are taken", async (_rule, change, text) => {
+    const event = (data: object) => alarmEvent(app, { alg_id: "dbgz", type: "dbgz", data: { ...weighed, ...data } });
+    const outcomes = await world.device.client.outcomes([event(change), event({})]);
+    expect(outcomes.map(({ state }) => state)).toEqual(["refused", "accepted"]);
+    expect(outcomes[0]).toMatchObject({ reason: "malformed", text: `事件格式不正确：${text}` });
+  });
+
+  it("a message that was stored with a weight that cannot be makes none, and takes no number", async () => {
+    const id = await report();
+    await app.services.db.sql
+      .updateTable("message")
+      .set({ data: sql`data || '{"weight": -5}'::jsonb` })
+      .where("id", "=", id)
+      .execute();
+    const [message] = (await world.admin.client.call(findMessages, {})).list;
+    const refused = await world.staff.client.fails(makeSlip, { ids: id });
+    expect(refused).toMatchObject({
+      error: "slip_unbelievable",
+      message: `${chinaTime(new Date(message?.create_at ?? 0))} 的消息重量或头数不合理，请取消选择后重试`,
+    });
+    expect((await world.staff.client.call(findSlips, {})).list).toEqual([]);
+    expect((await make(await report())).number).toMatch(/0001$/);
+  });
+
+  it("one of before that holds such a weight is shown as it was sealed", async () => {
+    const { _id } = await make(await report());
+    await stored({ weight: -5, list: [{ serial: 1, time: 0, total: 1.5, weight: -5, uniformity: null }] });
+    expect((await world.staff.client.call(findSlips, {})).list).toMatchObject([{ weight: -5, unreadable: false }]);
+    expect(await world.staff.client.call(getSlip, { _id })).toMatchObject({ weight: -5, list: [{ weight: -5 }] });
+  });
+
+  it("one that cannot be read is shown as such and hides no others; asking for it is no fault of the caller", async () => {
+    const { _id, number } = await make(await report());
+    await stored({ total: "many" });
+    const readable = await make(await report());
+    expect((await world.staff.client.call(findSlips, {})).list).toMatchObject([
+      { number: readable.number, unreadable: false },
+      { number, unreadable: true, total: 0 },
+    ]);
+    expect(await world.staff.client.fails(getSlip, { _id })).toMatchObject({ status: 500, error: "internal" });
+  });
+
+  it("its code leads to the configured address, never to one that the request names", async () => {
+    const { _id } = await make(await report());
+    const evil = createClient(app.url, world.staff.client.token, { origin: "https://evil.example" });
+    expect((await evil.call(getSlip, { _id })).verify_url).toMatch(/^\/#\/verify\?n=LB/);
+  });
 });
 
 it("the PDF holds the same words", async () => {

@@ -6,6 +6,11 @@ import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
+function stateOf(slip: SlipRow): "unreadable" | "stands" | "void" {
+  if (slip.unreadable) return "unreadable";
+  return slip.void === null ? "stands" : "void";
+}
+
 export const slipColumns = (): ListColumn<SlipRow>[] => [
   {
     ...{ key: "number", title: text("number"), width: 152 },
@@ -14,9 +19,7 @@ export const slipColumns = (): ListColumn<SlipRow>[] => [
   {
     ...{ key: "state", title: text("state"), width: 88 },
     render: (slip) => (
-      <StateLabel form={slip.void === null ? "done" : "void"}>
-        {text(slip.void === null ? "stands" : "void")}
-      </StateLabel>
+      <StateLabel form={slip.void === null && !slip.unreadable ? "done" : "void"}>{text(stateOf(slip))}</StateLabel>
     ),
   },
   {

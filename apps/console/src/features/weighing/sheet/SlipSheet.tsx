@@ -29,7 +29,7 @@ export function SlipSheet({ slip, printedAt }: { slip: Slip; printedAt?: number 
       </dl>
       <SlipTable list={slip.list} total={slip.total} weight={slip.weight} avg={slip.avg} />
       <footer>
-        <QrCode value={slip.verify_url} label={text("verifyCode")} />
+        <QrCode value={new URL(slip.verify_url, window.location.origin).href} label={text("verifyCode")} />
         <div className="slip-signs">
           <span>{text("customerSign")}：</span>
           <span>{text("ownerSign")}：</span>

@@ -1,10 +1,12 @@
 import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
 import { isFoldable } from "@huiyan/contract/alarm/folding.rules";
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithms, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 import { eventKind } from "../../../platform/event/event-kind.ts";
 import { storableText } from "../ingest/storable-data.ts";
 import { storeAlarms } from "./alarm-kind.queries.ts";
+import { livestockFault } from "./livestock-fault.ts";
 
 const Plated = z.object({ licensePlate: z.string().max(16) });
 
@@ -21,14 +23,18 @@ export const alarmKind = eventKind({
   // what people make of a batch of animals
   reservedNames: ["change", "reviews", "reviews_remark", "remark_version", "_disabled"],
   columns: { isFoldable: "boolean", severity: "int", message: "text", plate: "text" },
-  prepare: ({ algId, data }) => ({
-    facts: {
-      /** A repeat folds into the alarm that it repeats. */
-      isFoldable: isFoldable(algId),
-      severity: findAlgorithm(algId)?.severity ?? 2,
-      message: storableText(alarmSentence(algId, data, "zh-CN")),
-      plate: storableText(plateOf(data)),
-    },
-  }),
+  prepare({ algId, data }) {
+    const fault = isLivestock(algId) ? livestockFault(data) : undefined;
+    if (fault !== undefined) return { reason: "malformed", detail: fault };
+    return {
+      facts: {
+        /** A repeat folds into the alarm that it repeats. */
+        isFoldable: isFoldable(algId),
+        severity: findAlgorithm(algId)?.severity ?? 2,
+        message: storableText(alarmSentence(algId, data, "zh-CN")),
+        plate: storableText(plateOf(data)),
+      },
+    };
+  },
   store: storeAlarms,
 });
