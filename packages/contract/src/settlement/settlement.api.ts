@@ -14,11 +14,17 @@ import {
   settlementTexts as texts,
 } from "./settlement.rules.ts";
 
+/** Whether the calendar has the day. It gets any text: zod asks it after the pattern has failed too. */
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
 /** yyyy-MM-dd, a day of the organisation. */
 export const Day = z
   .string({ error: texts.day })
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, texts.day)
-  .refine((day) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day), texts.day);
+  .refine(isCalendarDay, texts.day);
 
 const SettlementDay = z
   .object({

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { formText } from "./form.texts.ts";
 
 /** What a button or Enter sends. */
 export interface Submission<A extends unknown[] = []> {
@@ -28,6 +29,7 @@ export function useSubmission<V, A extends unknown[] = []>(
   inputOf: (...chosen: A) => V | undefined | Promise<V | undefined>,
 ): Submission<A> {
   const { status, submittedAt, error, mutate } = command;
+  const [thrown, setThrown] = useState<string>();
   /** When the command was sent that came before the one under way. */
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -36,15 +38,23 @@ export function useSubmission<V, A extends unknown[] = []>(
   const send = async (...chosen: A) => {
     if (before.current !== undefined || status === "pending") return;
     before.current = submittedAt;
-    const input = await inputOf(...chosen);
-    if (input === undefined) before.current = undefined;
-    else mutate(input);
+    setThrown(undefined);
+    try {
+      const input = await inputOf(...chosen);
+      if (input === undefined) before.current = undefined;
+      else mutate(input);
+    } catch (fault) {
+      // The button works again: what was entered may be changed and sent once more.
+      before.current = undefined;
+      setThrown(formText("notPrepared"));
+      console.error(fault);
+    }
   };
   return {
     submit: (...chosen) => void send(...chosen),
     busy: status === "pending",
     done: status === "success",
-    problem: error?.message,
+    problem: thrown ?? error?.message,
     dirty: false,
   };
 }
