@@ -14,13 +14,15 @@ const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
 const queues: Record<typeof command, Step[][]> = {
   test: [
     // Two processes in turn: the heap grows by 2 MB per file, and each garbage collection goes through all of it.
-    [1, 2].map((part) =>
-      vitestStep({ name: `接口测试 ${part}/2`, args: ["--project", "server", `--shard=${part}/2`, ...short] }),
-    ),
+    [
+      ...[1, 2].map((part) =>
+        vitestStep({ name: `接口测试 ${part}/2`, args: ["--project", "server", `--shard=${part}/2`, ...short] }),
+      ),
+      ...staticSteps,
+    ],
     [
       buildStep,
       journeysStep({ name: "每个领域的一条全流程", env: { HUIYAN_JOURNEYS: "test" } }),
-      ...staticSteps,
       vitestStep({ name: "规则、控制台与设备端测试", args: ["--project", "!server", ...short] }),
     ],
   ],

@@ -79,7 +79,9 @@ it("docs/sharding.md says what would be spread by what, and which statements go 
   await expect(shardingPage(keys, questions)).toMatchFileSnapshot("../../../../../docs/sharding.md");
 });
 
-it("a statement that does not say whose rows it wants goes to all databases, one that says it to one", async () => {
+it("a statement that does not say whose rows it wants goes to all databases, one that says it to one", {
+  tags: ["rest"],
+}, async () => {
   expect(await tablesInAllShards(db, "select from message where id = $1 and happened_at = $2")).toEqual(["message"]);
   const joined = "select from message m join message_step s on s.message_id = m.id and s.org_id = m.org_id";
   expect(await tablesInAllShards(db, `${joined} where m.org_id = $1`)).toEqual([]);

@@ -63,7 +63,7 @@ it("after the organisation's days messages go with their pictures; marked ones s
   expect(old).not.toBe(kept);
 });
 
-it("months that are over and empty lose their partition; the coming ones have theirs", async () => {
+it("months that are over and empty lose their partition; the coming ones have theirs", { tags: ["rest"] }, async () => {
   await applyRetention(app.services);
   const names = await listPartitions(app.services.db.sql);
   const next = new Date(app.clock.now().getTime() + 31 * day);
