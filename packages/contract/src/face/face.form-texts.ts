@@ -37,6 +37,22 @@ export const faceFormTexts = {
     "檔名須為「編號_姓名.jpg」，或在名單中寫明",
     "Name the file “code_name.jpg”, or list it",
   ],
+  "不支持 {kind} 文件，请转换为 JPG 或 PNG 后重新导入": [
+    "不支援 {kind} 檔案，請轉換為 JPG 或 PNG 後重新匯入",
+    "{kind} files are not supported. Convert it to JPG or PNG and import it again",
+  ],
+  "压缩包里有多个同名文件，请在名单中写明文件夹，如“一车间/001.jpg”": [
+    "壓縮檔裡有多個同名檔案，請在名單中寫明資料夾，如「一車間/001.jpg」",
+    "Several files in the zip have this name. Write the folder in the list, like “hall-1/001.jpg”",
+  ],
+  "名单中已有另一行使用这个文件，请删除其中一行": [
+    "名單中已有另一列使用這個檔案，請刪除其中一列",
+    "Another row of the list names this file. Delete one of them",
+  ],
+  "压缩包里有多份名单，只使用了第一份，请合并后重新导入": [
+    "壓縮檔裡有多份名單，只使用了第一份，請合併後重新匯入",
+    "The zip has several lists, and the first was used. Merge them and import again",
+  ],
   名单中的文件不在压缩包里: ["名單中的檔案不在壓縮檔裡", "The listed file is not in the zip"],
   "名单第 {row} 行：{text}": ["名單第 {row} 列：{text}", "Row {row} of the list: {text}"],
   类型须为白名单或黑名单: ["類型須為白名單或黑名單", "The type is white list or black list"],

@@ -78,10 +78,13 @@ export interface FileFace {
   name: string;
 }
 
+/** Endings of the pictures that are taken. A JFIF is a JPEG: Windows saves pictures of web pages so. */
+export const pictureEnding = /\.(?:jpe?g|jfif|jpe|png)$/i;
+
 /** Code and name of a picture in a zip by its file's name, `code_name.jpg`; undefined where it has none. */
 export function faceOfFile(path: string): FileFace | undefined {
   const file = path.split("/").at(-1) ?? "";
-  const [, code = "", name = ""] = /^([^_]+)_(.+)\.(?:jpe?g|png)$/i.exec(file) ?? [];
+  const [, code = "", name = ""] = /^([^_]+)_(.+)$/.exec(file.replace(pictureEnding, "")) ?? [];
   return code === "" ? undefined : { code: code.trim(), name: name.trim() };
 }
 

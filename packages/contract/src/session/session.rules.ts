@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { pastedPhone } from "../pasted.ts";
 
 /** Phone: 11 digits, first 1, second 3–9. docs/reference/rights.md R14. */
 export const phonePattern = /^1[3-9]\d{9}$/;
 export const phoneTexts = { empty: "请输入手机号码！", wrong: "请输入正确格式的手机号码！" } as const;
 export const Account = z
   .string({ error: phoneTexts.empty })
-  .trim()
+  .max(100, phoneTexts.wrong)
+  .overwrite(pastedPhone)
   .min(1, phoneTexts.empty)
   .regex(phonePattern, { error: phoneTexts.wrong, abort: true });
 

@@ -1,4 +1,5 @@
 import { type Fen, fenOfYuan } from "../parking/fen.ts";
+import { cutText, pastedCode } from "../pasted.ts";
 import { type OtherRow, type OtherState, otherStates } from "./settlement.rules.ts";
 
 /** Heads of the columns that are read, as other systems call them. */
@@ -25,7 +26,7 @@ const stateTexts: Readonly<Record<Exclude<OtherState, "">, readonly string[]>> =
   closed: ["已关闭", "已關閉", "已取消", "已退款", "作废", "作廢", "closed", "cancelled", "refunded", "-1"],
 };
 
-const plainText = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+const plainText = (text: string) => pastedCode(text).toLowerCase();
 
 /** @returns the state that a cell names; empty where it names none */
 export function otherStateOf(cell: string): OtherState {
@@ -33,13 +34,17 @@ export function otherStateOf(cell: string): OtherState {
   return otherStates.find((state) => state !== "" && stateTexts[state].some((each) => plainText(each) === text)) ?? "";
 }
 
-/** Yuan with at most two decimals, perhaps with ¥, 元 and thousands: `1,208.00`. Undefined: none. */
+/** 21,474,836.47 yuan: the most that an order can be, and more than any lot takes for one. */
+const maxFen = 2 ** 31 - 1;
+
+/** Yuan with at most two decimals, perhaps with ¥, 元 and thousands: `1,208.00`. Undefined: none, or more than an order can be. */
 export function amountOf(cell: string): Fen | undefined {
   const text = plainText(cell)
     .replace(/^[¥￥]|元$/g, "")
     .trim();
   if (!/^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined;
-  return fenOfYuan(Number(text.replaceAll(",", "")));
+  const fen = fenOfYuan(Number(text.replaceAll(",", "")));
+  return fen <= maxFen ? fen : undefined;
 }
 
 /** Which column holds what; undefined where one that is needed is missing. */
@@ -50,8 +55,8 @@ export function columnsOf(head: readonly string[]): { order_no: number; amount: 
   return order_no < 0 || amount < 0 ? undefined : { order_no, amount, state };
 }
 
-/** Above the heads there may be titles. */
-const titleRows = 10;
+/** Above the heads there may be titles: a bill of a payment service has seventeen. */
+export const titleRows = 40;
 const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|total|subtotal|sum)/;
 const isSumRow = (cell: string) => sumHeads.test(plainText(cell));
 
@@ -66,7 +71,7 @@ export function rowsOfList(table: readonly (readonly string[])[], skipped = 0): 
   const cell = (cells: readonly string[], at: number) => (at < 0 ? "" : (cells[at] ?? "").trim());
   let isBelowSum = false;
   return table.slice(headAt + 1).flatMap((cells, at): OtherRow[] => {
-    const order_no = cell(cells, columns.order_no).slice(0, 64);
+    const order_no = cutText(pastedCode(cell(cells, columns.order_no)), 64);
     const amount = cell(cells, columns.amount);
     if (order_no === "" && amount === "") return [];
     const isSum = isSumRow(order_no) || (order_no === "" && cells.some(isSumRow));

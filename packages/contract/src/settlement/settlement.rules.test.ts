@@ -194,3 +194,17 @@ it("columns are found by their heads, in any order; without number or amount the
     { row: 4, order_no: "b-1", amount_fen: undefined, state: "" },
   ]);
 });
+
+it.each([
+  ["21,474,836.47", 2_147_483_647],
+  ["21474836.48", undefined],
+  ["1,208,000,000,000", undefined],
+  ["\u200B12.50", 1250],
+  ["１２．５０", 1250],
+])("the amount %s is %s fen: more than an order can be is no amount", (cell, fen) => expect(amountOf(cell)).toBe(fen));
+
+it("heads are found below seventeen lines of titles", () => {
+  const titles = Array.from({ length: 17 }, (_, at) => [`说明第 ${at} 行`]);
+  const rows = rowsOfList([...titles, ["订单号", "金额"], ['="0012"', "1.20"]]);
+  expect(rows).toMatchObject([{ row: 19, order_no: "0012", amount_fen: 120 }]);
+});

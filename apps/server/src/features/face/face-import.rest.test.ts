@@ -73,6 +73,7 @@ it("each file of a zip has a result: who it is by its name, or why it is not sto
     ["照片/合影.jpg", "文件名须为“编号_姓名.jpg”，或在名单中写明"],
     ["照片/RY-01_张三丰.jpg", "编号已存在，请换一个编号"],
     ["照片/X_一二.jpg", "长度在 2 到 20 个字符"],
+    ["读我.txt", "不支持 TXT 文件，请转换为 JPG 或 PNG 后重新导入"],
   ]);
   expect((await faces()).map(({ name, code, type }) => [name, code, type]).toSorted()).toEqual([
     ["张三", "RY-01", 0],
@@ -80,9 +81,9 @@ it("each file of a zip has a result: who it is by its name, or why it is not sto
   ]);
   expect(await world.lead.client.call(getFaceImport, { task_id: task })).toEqual({
     status: 2,
-    total: 6,
+    total: 7,
     done: 2,
-    failed: 4,
+    failed: 5,
   });
 });
 

@@ -1,4 +1,5 @@
-import { rowsOfList } from "@huiyan/contract/settlement/list-columns.rules";
+import { cutText } from "@huiyan/contract/pasted";
+import { rowsOfList, titleRows } from "@huiyan/contract/settlement/list-columns.rules";
 import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/settlement.rules";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../platform/context/caller.ts";
@@ -14,9 +15,6 @@ const workbookStarts = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("D0CF11
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const littleMark = Buffer.from([0xff, 0xfe]);
 const bigMark = Buffer.from([0xfe, 0xff]);
-/** Titles are above the heads in so many lines at most. */
-const titleLines = 10;
-
 /** What programs save as “Unicode text”: with its mark, or known by the zeros of its first signs. */
 function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (startsWith(bytes, littleMark)) return "utf-16le";
@@ -37,7 +35,7 @@ function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   const encoding = utf16Of(bytes);
   const plain = encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes), "utf8");
   let from = 0;
-  for (let line = 0; line < titleLines; line++) {
+  for (let line = 0; line < titleRows; line++) {
     const end = plain.indexOf("\n", from);
     // no byte of a Chinese character is a separator, in UTF-8 nor in GB 18030
     if (/[,;\t]/.test(plain.toString("latin1", from, end < 0 ? undefined : end)))
@@ -50,7 +48,7 @@ function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
 
 const maxColumns = 30;
 /** Its heads, with titles above them and a sum below the rows. */
-const headRows = 12;
+const headRows = titleRows + 2;
 const fileNameMax = 100;
 
 interface OtherList {
@@ -77,7 +75,7 @@ export async function compareList(
   const own = await listOwnOrders(sql, orgId, daySpan(day));
   const numbers = other.map(({ order_no }) => order_no);
   const lists = { own, other, known: await listKnownOrders(sql, orgId, numbers) };
-  const file = name.slice(0, fileNameMax);
+  const file = cutText(name, fileNameMax);
   return ctx.db.transaction(async (tx) => {
     const differences = compareLists(lists);
     const made = { orgId, staffId, day, file, now: ctx.clock.now(), sums: sumsOf(lists), differences };

@@ -100,6 +100,18 @@ it("only the first sheet, and of it the first columns, are read", async () => {
   expect(await readRows(bytes, { maxRows: 5, maxColumns: 2, payer: testPayer })).toEqual([["a", "b"]]);
 });
 
+it.each(["xlsx", "xls"] as const)(
+  "of a workbook with hidden sheets the first that a person sees is read: %s",
+  async (kind) => {
+    const book = xlsx.utils.book_new();
+    for (const name of ["字典", "很隐藏", "人员", "其他"])
+      xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([[name]]), name);
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }, { Hidden: 0 }] };
+    const bytes: Buffer = xlsx.write(book, { type: "buffer", bookType: kind === "xls" ? "biff8" : kind });
+    expect(await readRows(bytes, { maxRows: 10, maxColumns: 5, payer: testPayer })).toEqual([["人员"]]);
+  },
+);
+
 it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", {
   tags: ["rest"],
 }, async () => {

@@ -1,3 +1,4 @@
+import { cutText, pastedText } from "@huiyan/contract/pasted";
 import { type Payer } from "../limits/fair-queue.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -22,12 +23,7 @@ interface TableLimits {
 
 /** Longer than anything that could be right. */
 const maxCharacters = 200;
-const cellText = (text = "") =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, maxCharacters);
+const cellText = (text = "") => cutText(pastedText(text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ")), maxCharacters);
 
 /**
  * The rows of an uploaded sheet, without its head, empty rows and the template's example.

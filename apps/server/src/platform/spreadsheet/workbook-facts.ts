@@ -17,6 +17,7 @@ const builtInFormats: Readonly<Record<string, string>> = {
 };
 
 export interface WorkbookFacts {
+  /** The first that a person sees; of a workbook in which all are hidden, the first. */
   firstSheet: string;
   startsIn1904: boolean;
   sharedTexts: string[];
@@ -25,6 +26,8 @@ export interface WorkbookFacts {
 }
 
 const isTrue = (flag: string | undefined) => flag === "1" || flag === "true";
+/** `hidden`, or `veryHidden`, which only a program can undo. */
+const isHidden = ({ state }: Readonly<Record<string, string>>) => state?.toLowerCase().endsWith("hidden") === true;
 /** `r:id`, whatever the prefix. */
 const relationOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
@@ -45,17 +48,18 @@ async function worksheetsByRelation(read: ReadPart): Promise<Map<string, string>
   return sheets;
 }
 
+/** Relations of the sheets in the order of their tabs, those that are seen first. */
 async function readWorkbook(read: ReadPart): Promise<{ relations: string[]; startsIn1904: boolean }> {
-  const relations: string[] = [];
+  const [seen, hidden]: [string[], string[]] = [[], []];
   let startsIn1904 = false;
   await readXml(read("xl/workbook.xml"), {
     open(name, attributes) {
       if (name === "workbookPr") startsIn1904 = isTrue(attributes.date1904);
-      else if (name === "sheet") relations.push(relationOf(attributes));
+      else if (name === "sheet") (isHidden(attributes) ? hidden : seen).push(relationOf(attributes));
       return undefined;
     },
   });
-  return { relations, startsIn1904 };
+  return { relations: [...seen, ...hidden], startsIn1904 };
 }
 
 /** Runs of rich text are joined; how a text is to be read aloud (`rPh`) is left out. */

@@ -18,12 +18,17 @@ function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>)
   return String(value ?? "");
 }
 
-/** The first sheet of an .xls. The reader has known weaknesses: it is for a thread that is thrown away. */
+/** The first sheet of an .xls that a person sees. The reader has known weaknesses: it is for a thread that is thrown away. */
 export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): string[][] {
-  const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheets: 0 };
-  const book = xlsx.read(bytes, { ...options, sheetRows: 2 * maxRows + 1, type: "buffer" });
+  const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, type: "buffer" } as const;
+  const tabs = xlsx.read(bytes, { ...options, sheets: 0, sheetRows: 1 }).Workbook?.Sheets ?? [];
+  const seenAt = Math.max(
+    0,
+    tabs.findIndex(({ Hidden: hidden = 0 }) => hidden === 0),
+  );
+  const book = xlsx.read(bytes, { ...options, sheets: seenAt, sheetRows: 2 * maxRows + 1 });
   const texts = new RowTexts(book.Workbook?.WBProps?.date1904 === true);
-  const first: unknown = book.Sheets[book.SheetNames[0] ?? ""];
+  const first: unknown = book.Sheets[book.SheetNames[seenAt] ?? ""];
   for (const [at, row] of Sheet.parse(Array.isArray(first) ? Array.from(first) : []).entries()) {
     for (const [column, cell] of Array.from(row ?? [])
       .slice(0, maxColumns)

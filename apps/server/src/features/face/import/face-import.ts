@@ -14,7 +14,7 @@ import { fitPicture } from "../check/check-picture.ts";
 import { consentOf, withoutConsent } from "../library/consent.ts";
 import { openKey } from "../library/face-seal.ts";
 import { storeFace } from "../library/store-face.ts";
-import { ImportItem, type WrittenFace } from "./import-list.ts";
+import { ImportItem, type itemProblems, type WrittenFace } from "./import-list.ts";
 import { PieceReader } from "./pieces.ts";
 import { getUpload, touchUpload } from "./upload.queries.ts";
 import { readZipFile } from "./zip-entries.ts";
@@ -53,14 +53,27 @@ function factsOf(face: WrittenFace, type: 0 | 1): FaceFields {
   });
 }
 
+const problemTexts = {
+  kind: "不支持 {kind} 文件，请转换为 JPG 或 PNG 后重新导入",
+  missing: "名单中的文件不在压缩包里",
+  ambiguous: "压缩包里有多个同名文件，请在名单中写明文件夹，如“一车间/001.jpg”",
+  twice: "名单中已有另一行使用这个文件，请删除其中一行",
+  second_list: "压缩包里有多份名单，只使用了第一份，请合并后重新导入",
+} as const satisfies Record<(typeof itemProblems)[number], FormText>;
+
+/** HEIC of `b2.heic`. */
+const kindOf = (path: string): string => /\.([^./]{1,10})$/.exec(path)?.[1]?.toUpperCase() ?? "无扩展名的";
+
 /** The same file under the same task is the same face, however often the item runs. */
 async function importOne(
   ctx: Context<MemberCaller>,
-  { file, face, shared }: z.output<typeof Item>,
+  { file, face, shared, problem }: z.output<typeof Item>,
   id: string,
 ): Promise<void> {
   const { upload_id, type, consent, allowDuplicate } = shared;
-  if (file === undefined) refuse("invalid_input", { text: "名单中的文件不在压缩包里" });
+  if (problem !== undefined)
+    refuse("invalid_input", { text: problemTexts[problem], values: { kind: kindOf(file?.path ?? "") } });
+  if (file === undefined) refuse("invalid_input", { text: problemTexts.missing });
   if (face === undefined) refuse("invalid_input", { text: "文件名须为“编号_姓名.jpg”，或在名单中写明" });
   const facts = factsOf(face, type);
   const now = ctx.clock.now();

@@ -1,9 +1,10 @@
-import { type FileFace, faceImportLimits, faceOfFile } from "@huiyan/contract/face/face.rules";
+import { type FileFace, faceImportLimits, faceOfFile, pictureEnding } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
+import { filesByName } from "./files-by-name.ts";
 import { type PieceReader } from "./pieces.ts";
 import { readZipFile, ZipFile } from "./zip-entries.ts";
 
@@ -18,6 +19,9 @@ const WrittenFace = z.object({
 });
 export type WrittenFace = z.output<typeof WrittenFace>;
 
+/** Why an item stores nothing, whatever its picture shows. */
+export const itemProblems = ["kind", "missing", "ambiguous", "twice", "second_list"] as const;
+
 /** One file, or one row without a file, on its way through a task. */
 export const ImportItem = z.object({
   /** Absent: the list names a file that is not there. */
@@ -26,8 +30,14 @@ export const ImportItem = z.object({
   face: WrittenFace.optional(),
   /** Of the list, as the spreadsheet program counts. */
   row: z.number().int().optional(),
+  problem: z.enum(itemProblems).optional(),
 });
 export type ImportItem = z.output<typeof ImportItem>;
+
+interface NamedItem {
+  name: string;
+  input: ImportItem;
+}
 
 interface ListRow extends WrittenFace {
   row: number;
@@ -36,8 +46,7 @@ interface ListRow extends WrittenFace {
 
 const columns = 7;
 const isSheet = (path: string) => /\.(xlsx|xls|csv)$/i.test(path);
-const isPicture = (path: string) => /\.(jpe?g|png)$/i.test(path);
-const fileKey = (path: string) => (path.split(/[/\\]/).at(-1) ?? "").toLowerCase();
+const isPicture = (path: string) => pictureEnding.test(path);
 
 /** @throws AppError face_zip_sheet, too_many_requests, service_unavailable */
 async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promise<ListRow[]> {
@@ -50,38 +59,48 @@ async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promi
   });
   return rows.map(
     ({ row, cells: [name = "", code = "", person = "", type = "", age = "", gender = "", remark = ""] }) => ({
-      ...{ row, file: fileKey(name), code, name: person, type, age, gender, remark },
+      ...{ row, file: name, code, name: person, type, age, gender, remark },
     }),
   );
 }
 
 const written = ({ code, name }: FileFace): WrittenFace => ({ code, name, type: "", age: "", gender: "", remark: "" });
 
+/** What is to be done with a row of the list: with the one file that it names. */
+function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<ZipFile>): NamedItem {
+  const face = parseSent(WrittenFace, row);
+  const [file] = named;
+  if (file === undefined) return { name: row.file, input: { face, row: row.row, problem: "missing" } };
+  if (named.length > 1) return { name: row.file, input: { face, row: row.row, problem: "ambiguous" } };
+  const problem = (taken.has(file) && "twice") || (!isPicture(file.path) && "kind") || undefined;
+  return { name: file.path, input: { file, face, row: row.row, ...(problem !== undefined && { problem }) } };
+}
+
+/** What is to be done with a file that no row names: it says itself whose picture it is. */
+function itemOfFile(file: ZipFile): NamedItem {
+  const named = faceOfFile(file.path);
+  const face = named === undefined ? {} : { face: parseSent(WrittenFace, written(named)) };
+  const problem = (isSheet(file.path) && "second_list") || (!isPicture(file.path) && "kind") || undefined;
+  return { name: file.path, input: { file, ...face, ...(problem !== undefined && { problem }) } };
+}
+
 /**
- * What is to be done with each file of a zip, by its list where it has one, else by the files' names.
+ * What is to be done with each file of a zip, by its list where it has one, else by the files' names. Each file and each row has
+ * its result.
  * @throws AppError face_zip_sheet, face_zip_empty, face_zip_many
  */
-export async function importItems(
-  reader: PieceReader,
-  files: readonly ZipFile[],
-  payer: Payer,
-): Promise<{ name: string; input: ImportItem }[]> {
+export async function importItems(reader: PieceReader, files: readonly ZipFile[], payer: Payer): Promise<NamedItem[]> {
   const sheet = files.find(({ path }) => isSheet(path));
-  const pictures = files.filter(({ path }) => isPicture(path));
-  if (pictures.length === 0) throw new AppError("face_zip_empty");
-  if (pictures.length > faceImportLimits.files) throw new AppError("face_zip_many");
+  const others = files.filter((file) => file !== sheet);
+  if (!others.some(({ path }) => isPicture(path))) throw new AppError("face_zip_empty");
+  if (others.length > faceImportLimits.files) throw new AppError("face_zip_many");
   const list = sheet === undefined ? [] : await readList(reader, sheet, payer);
-  const byFile = new Map(list.map((row) => [row.file, row]));
-  const items = pictures.map((file) => {
-    const listed = byFile.get(fileKey(file.path));
-    byFile.delete(fileKey(file.path));
-    const named = faceOfFile(file.path);
-    const face = listed ?? (named && written(named));
-    return { name: file.path, input: { file, face: face && parseSent(WrittenFace, face), row: listed?.row } };
+  const find = filesByName(others);
+  const taken = new Set<ZipFile>();
+  const listed = list.map((row) => {
+    const item = itemOfRow(row, find(row.file), taken);
+    if (item.input.file !== undefined) taken.add(item.input.file);
+    return item;
   });
-  const missing = [...byFile.values()].map((row) => ({
-    name: row.file,
-    input: { face: parseSent(WrittenFace, row), row: row.row },
-  }));
-  return [...items, ...missing];
+  return [...listed, ...others.filter((file) => !taken.has(file)).map(itemOfFile)];
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 import { faceImportLimits, faceLimits } from "@huiyan/contract/face/face.rules";
@@ -27,22 +28,35 @@ const [typeBits, linkType] = [0o170000, 0o120000];
 const ratioFromBytes = 1024 * 1024;
 const localHeaderBytes = 30;
 
-/** Windows writes Chinese names in GB 18030 and does not say so. */
-function nameOf(entry: Entry): string {
-  const raw = Buffer.from(entry.fileNameRaw);
-  if ((entry.generalPurposeBitFlag & utf8Flag) !== 0) return raw.toString("utf8");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
-  } catch {
-    return new TextDecoder("gb18030").decode(raw);
-  }
+const [unicodePath, unicodePathVersion, unicodePathStart] = [0x7075, 1, 5];
+
+/** The name beside the name, by which Info-ZIP and 7-Zip say what it is in UTF-8. APPNOTE 4.6.9. */
+function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined {
+  const field = extraFields.find(({ id }) => id === unicodePath)?.data;
+  if (field === undefined || field.length <= unicodePathStart || field[0] !== unicodePathVersion) return undefined;
+  return field.readUInt32LE(1) === crc32(fileNameRaw) ? field.subarray(unicodePathStart) : undefined;
+}
+
+const isUtf8Marked = (entry: Entry) => (entry.generalPurposeBitFlag & utf8Flag) !== 0;
+
+/** Windows writes Chinese names in GB 18030 and does not say so. Some of those are UTF-8 by chance: all of a zip are judged together. */
+function encodingOf(entries: readonly Entry[]): "utf-8" | "gb18030" {
+  const unmarked = entries.filter((entry) => !isUtf8Marked(entry) && unicodeNameOf(entry) === undefined);
+  return unmarked.every(({ fileNameRaw }) => isUtf8(fileNameRaw)) ? "utf-8" : "gb18030";
+}
+
+/** Its path with slashes: old programs of Windows separate by backslashes. */
+function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
+  const raw = unicodeNameOf(entry) ?? entry.fileNameRaw;
+  const isKnown = isUtf8Marked(entry) || raw !== entry.fileNameRaw;
+  return new TextDecoder(isKnown ? "utf-8" : encoding).decode(raw).replaceAll("\\", "/");
 }
 
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
 const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
-/** Of the systems that packed it. */
-const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+/** Of the systems and programs that packed it or had it open. */
+const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
  * The files of a zip, judged by what its directory says; nothing is inflated yet.
@@ -55,8 +69,11 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true, autoClose: false } as const;
     const zip = await fromRandomAccessReaderPromise(reader, bytes, options);
     refuseUnless(zip.entryCount <= 2 * faceImportLimits.files, "face_zip_many");
-    for await (const entry of zip.eachEntry()) {
-      const path = nameOf(entry);
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    const encoding = encodingOf(entries);
+    for (const entry of entries) {
+      const path = nameOf(entry, encoding);
       refuseUnless(validateFileName(path) === null && !isLink(entry) && !isInflated(entry), "face_zip_hostile");
       if (path.endsWith("/") || isOfSystem(path)) continue;
       refuseUnless((entry.generalPurposeBitFlag & encryptedFlag) === 0, "face_zip_encrypted");

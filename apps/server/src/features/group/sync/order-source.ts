@@ -1,4 +1,5 @@
 import { groupLevels, groupNameMax } from "@huiyan/contract/group/group.rules";
+import { cutText } from "@huiyan/contract/pasted";
 import { z } from "zod";
 
 const externalId = z.union([z.string().min(1).max(128), z.number().int()]).transform(String);
@@ -42,7 +43,7 @@ export function orderSource(answer: unknown): OrderedGroup[] {
   if (!parsed.success) throw new SourceError("外部系统返回的内容不是设备组列表");
   const groups = parsed.data.map(({ id, name, parent_id }): OrderedGroup => {
     const parent = parent_id === null || parent_id === "" || parent_id === "0" ? null : parent_id;
-    return { externalId: id, name: name.slice(0, groupNameMax), parent };
+    return { externalId: id, name: cutText(name, groupNameMax), parent };
   });
   const byId = new Map(groups.map((group) => [group.externalId, group]));
   if (byId.size !== groups.length) throw new SourceError("外部系统返回了重复的设备组编号");

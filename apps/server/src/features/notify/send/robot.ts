@@ -1,4 +1,5 @@
 import { type FormText } from "@huiyan/contract/form-texts";
+import { cutText } from "@huiyan/contract/pasted";
 import { z } from "zod";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type ChannelProvider, noticeIdHeader } from "./channel-provider.ts";
@@ -58,7 +59,7 @@ function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: n
       : outcome;
   }
   if (answer.code === 0) return taken(status);
-  const reason = answer.reason.slice(0, maxReason);
+  const reason = cutText(answer.reason, maxReason);
   const meaning = meanings[answer.code] ?? lasting("对方返回错误 {code}：{reason}");
   return failed(status, meaning.text, meaning.isLasting, { code: answer.code, reason });
 }

@@ -1,6 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type createOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
 import { organisationLimits, personNameLength } from "@huiyan/contract/organisation/organisation.rules";
+import { cutText } from "@huiyan/contract/pasted";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -44,7 +45,7 @@ export async function createOrganisation(
   const logo =
     picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false, payer: payerOf(ctx.caller) });
   const now = ctx.clock.now();
-  const adminName = account.name.slice(0, personNameLength.max).padEnd(personNameLength.min, "。");
+  const adminName = cutText(account.name, personNameLength.max).padEnd(personNameLength.min, "。");
   return ctx.db.transaction(async (tx) => {
     refuseUnless(await mayMakeOrganisation(ctx, tx.sql), "creation_closed");
     await refuseTooMany(tx.sql, account.id, now);

@@ -25,6 +25,26 @@ afterAll(async () => {
   await home.close();
 });
 
+it("phones are known as people's programs write them; a name that is too long is refused in its row alone", async () => {
+  const written = [
+    ["甲甲", "+86 139 1777 5613"],
+    ["乙乙", "139-1777-5614"],
+    ["丙丙", "１３９１７７７５６１５"],
+    ["丁丁", "\u202D13917775616\u202C"],
+    ["戊戊", "13917775617\u200B"],
+    ["己己", "13917775618.00"],
+    [`${"名".repeat(199)}𠮷`, "13917775619"],
+  ].map(([name, phone]) => [name ?? "", phone ?? "", "部门", ""]);
+  const { task_id } = await world.admin.client.call(api.importPeople, sheetForm(await peopleSheet(written)));
+  while (await runNextTask(app.services, [personImport]));
+  const { items } = await world.admin.client.call(getTask, { _id: task_id });
+  expect(items.map(({ state }) => state)).toEqual([...Array(6).fill("done"), "failed"]);
+  expect(items.at(-1)?.text).toMatch(/^第 8 行：/);
+  const { list } = await world.admin.client.call(api.findPeople, { size: 100 });
+  const phones = list.map(({ account }) => account).filter((phone) => phone.startsWith("1391777"));
+  expect(phones.toSorted()).toEqual([3, 4, 5, 6, 7, 8].map((last) => `1391777561${last}`));
+});
+
 describe("in a private deployment", () => {
   it("a phone that has an account keeps its password, and whoever adds it is told so", async () => {
     const { phone } = await addAccount(home);

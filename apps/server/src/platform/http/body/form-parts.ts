@@ -1,5 +1,6 @@
 import { type MultipartInput } from "@huiyan/contract/endpoint";
 import { type FormText } from "@huiyan/contract/form-texts";
+import { cutText } from "@huiyan/contract/pasted";
 import { AppError } from "../../error/app-error.ts";
 import { type MultipartPart, multipartParts } from "./multipart-parts.ts";
 
@@ -37,7 +38,7 @@ function refuseField(name: string, text: FormText, values: Record<string, number
 /** Browsers write a quote as %22 and some send the whole path. */
 function shownName(sentName: string): string {
   const last = sentName.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
-  return last.replaceAll(/\p{C}/gu, "").trim().slice(0, maxNameLength);
+  return cutText(last.replaceAll(/\p{C}/gu, "").trim(), maxNameLength);
 }
 
 function addFile(files: Map<string, UploadedFile[]>, input: MultipartInput, part: MultipartPart): void {

@@ -1,0 +1,42 @@
+import { type ZipFile } from "./zip-entries.ts";
+
+/** Of a path that is longer, only so many last steps name the file. */
+const maxSteps = 8;
+
+const plain = (path: string): string[] =>
+  path
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[/\\]/)
+    .map((step) => step.trim())
+    .filter((step) => step !== "" && step !== ".");
+
+const endings = (steps: readonly string[]): string[] => {
+  const last = steps.slice(-maxSteps);
+  return last.map((_, at) => last.slice(at).join("/"));
+};
+const withoutEnding = (path: string) => path.replace(/\.[^./]+$/, "");
+
+/**
+ * Finds the files that a list means by a name: a path, the end of a path, or either without the file's ending. A name that fits
+ * several files finds all of them, unless it is the whole path of one.
+ */
+export function filesByName(files: readonly ZipFile[]): (name: string) => readonly ZipFile[] {
+  const byPath = new Map<string, ZipFile[]>();
+  const byEnding = new Map<string, ZipFile[]>();
+  const add = (map: Map<string, ZipFile[]>, name: string, file: ZipFile) =>
+    map.set(name, [...(map.get(name) ?? []), file]);
+  for (const file of files) {
+    const steps = plain(file.path);
+    add(byPath, steps.join("/"), file);
+    for (const ending of endings(steps)) {
+      add(byEnding, ending, file);
+      if (withoutEnding(ending) !== ending) add(byEnding, `${withoutEnding(ending)}.`, file);
+    }
+  }
+  return (name) => {
+    const sought = plain(name).slice(-maxSteps).join("/");
+    if (sought === "") return [];
+    return byPath.get(sought) ?? byEnding.get(sought) ?? byEnding.get(`${sought}.`) ?? [];
+  };
+}
