@@ -18,9 +18,12 @@ import {
   saveTelemetry,
 } from "./presence.queries.ts";
 import { quotaTexts } from "./quota.ts";
+import { parseReport } from "./parse-report.ts";
 import { recomputeOnline } from "./recompute-online.ts";
 
 const max = 200;
+/** Entries that were not taken, in a refusal. */
+const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
 /** Says to each device which of its channels were not taken, in words for its log. */
@@ -80,11 +83,15 @@ export function createDeviceReports(services: Services) {
   return {
     state: states,
     telemetry: (deviceUid: string, payload: unknown) =>
-      telemetries({ deviceUid, telemetry: DeviceTelemetry.parse(payload) }),
+      telemetries({ deviceUid, telemetry: parseReport(DeviceTelemetry, payload).data }),
     /** @throws AppError device_reports_too_often: what is said changed too many points of late */
     async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
       refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
-      await points({ deviceUid, deviceId, session, points: DevicePoints.parse(payload).points });
+      const { data, bad } = parseReport(DevicePoints, payload);
+      await points({ deviceUid, deviceId, session, points: data.points });
+      const text = `${bad.slice(0, maxNamed).join("；")}。其余通道已保存`;
+      const refusal: DevicePointsRefused = { count: bad.length, max: maxPointsOfDevice, text };
+      if (bad.length > 0) services.devices.send(deviceId, "points/refused", refusal);
     },
   };
 }

@@ -48,6 +48,23 @@ it("a hostile device that names 1,000 new channels in each of four messages has 
   expect((await detailOf(device)).points_refused).toBe(0);
 });
 
+it("one bad entry costs neither its neighbours nor the device's telemetry; the device is told which, and why", async () => {
+  const device = await addDevice(app, world.orgId, world.groupId);
+  const { say, on } = await linked(device);
+  const refusals: unknown[] = [];
+  on("points/refused", (payload) => refusals.push(payload));
+  const { points } = report("a", 5);
+  const sent = points.map((point, at) => (at === 2 ? { ...point, name: "长".repeat(65) } : point));
+  await say("points", { points: [...sent, null] });
+  expect((await detailOf(device)).points.map(({ channel }) => channel).toSorted()).toEqual([
+    ...["a-0", "a-1", "a-3", "a-4"],
+    device.channel,
+  ]);
+  await expect.poll(() => refusals).toEqual([
+    { count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" },
+  ]);
+});
+
 it("sixty ways in at once take the last place once", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say } = await linked(device);

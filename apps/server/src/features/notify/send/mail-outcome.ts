@@ -1,5 +1,9 @@
 import { failed, type SendOutcome, taken } from "./send-outcome.ts";
 
+/** Chinese mail services refuse for good by their code what passes by itself: `550 User frequency limited`. */
+const passes =
+  /frequency limit|too (many|much|fast)|rate limit|(sending|daily|hourly) .*(limit|quota)|limit exceeded|try again later|temporar(y|ily)|频率|频繁|稍后/i;
+
 interface MailError {
   code: string;
   responseCode: number;
@@ -21,6 +25,8 @@ function facts(error: unknown): MailError {
 export function mailOutcome(error: unknown): SendOutcome {
   const { code, responseCode: status, message } = facts(error);
   const reply = status === 0 ? code : String(status);
+  if (status >= 400 && passes.test(message))
+    return failed(status, "邮件服务器暂时无法接收（{code}），稍后自动重试", false, { code: reply });
   if (code === "EAUTH" && status >= 500) return failed(status, "邮箱用户名或密码不正确，部分邮箱须使用授权码", true);
   if (/certificate|self.signed|altname/i.test(message)) {
     return failed(0, "邮件服务器的证书不受信任；内网服务器可允许自签名证书", true);
