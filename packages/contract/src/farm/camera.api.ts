@@ -41,8 +41,11 @@ function* hikvisionIssues({ ip, port, channels, account }: Fields): Generator<Is
 
 function* otherIssues(camera: Fields): Generator<Issue> {
   if (camera.rtsp === "") yield ["rtsp", farmTexts.rtsp];
-  else if (!CameraEntry.safeParse({ kind: "rtsp", url: splitAddress(camera.rtsp).url }).success)
-    yield ["rtsp", cameraTexts.url];
+  else {
+    const { error } = CameraEntry.safeParse({ kind: "rtsp", url: splitAddress(camera.rtsp).url });
+    const hasPassword = error?.issues.some(({ message }) => message === cameraTexts.urlPassword) === true;
+    if (error !== undefined) yield ["rtsp", hasPassword ? cameraTexts.urlPassword : cameraTexts.url];
+  }
 }
 
 /** A farm camera as it is entered; whether it needs a password depends on whether one is stored. */

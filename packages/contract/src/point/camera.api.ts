@@ -17,7 +17,12 @@ export const cameraTexts = {
   fps: "分析帧率须在 0.2 到 25 之间",
 } as const;
 
-const hasNoPassword = (url: string): boolean => !/^[a-z]+:\/\/[^/?#]*@/i.test(url);
+/** A host behind an `@`: an address with dots, an IPv6 address, or a name with dots. */
+const hostBehindAt = /@(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?::\d+)?(?:[/?#]|$)/i;
+/** A host that is one word may be an account whose password holds a sign that ends the host: `admin:12345#G@10.0.0.9`. */
+const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;
+const hasNoPassword = (url: string): boolean =>
+  !/^[a-z]+:\/\/[^/?#]*@/i.test(url) && !hostBehindAt.test(url) && !oneWordBeforeAt.test(url);
 /** Devices take nothing else. */
 const isAddress = (url: string): boolean => z.url({ protocol: /^rtsps?$/ }).safeParse(url).success;
 

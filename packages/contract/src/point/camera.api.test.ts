@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { NewFarmCamera } from "../farm/camera.api.ts";
+import { CameraEntry, cameraTexts } from "./camera.api.ts";
+
+const messages = (entry: unknown, schema: typeof CameraEntry | typeof NewFarmCamera = CameraEntry) =>
+  schema.safeParse(entry).error?.issues.map(({ message }) => message) ?? [];
+
+describe("a password in a camera's address is refused in words, whatever signs it holds", () => {
+  it.each([
+    "rtsp://admin:12345@10.0.0.9:554/1",
+    "rtsp://admin:12345#G@10.0.0.9:554/1",
+    "rtsp://admin:12/345@10.0.0.9:554/1",
+    "rtsp://admin:12?345@10.0.0.9/1",
+    "rtsp://admin:a#b@camera.example.com",
+    "rtsp://admin:a/b@[fd00::20]:554/1",
+    "rtsp://admin:a#b@camera1:554/1",
+    "rtsp://ad.min:a#b@10.0.0.9/1",
+    "rtsp://admin:p@ss#word@10.0.0.9/1",
+  ])("%s", (url) => {
+    expect(messages({ kind: "rtsp", url })).toContain(cameraTexts.urlPassword);
+    expect(messages({ kind: "rtsp", url: "rtsp://10.0.0.9/1", sub_url: url })).toContain(cameraTexts.urlPassword);
+  });
+
+  it.each(["#", "/", "?"])("also in that of a farmer's camera: %s", (sign) => {
+    const rtsp = `rtsp://admin:123${sign}45@10.0.0.9:554/1`;
+    expect(messages({ name: "猪舍", brand: "other", rtsp }, NewFarmCamera)).toEqual([cameraTexts.urlPassword]);
+  });
+});
+
+it.each([
+  "rtsp://10.0.0.9/a@b",
+  "rtsp://10.0.0.9:554/live?user=a@b&channel=1",
+  "rtsp://camera1:554/live",
+  "rtsp://[fd00::20]:554/Streaming/Channels/101",
+  "rtsps://camera.example.com/1",
+])("%s is an address", (url) => expect(messages({ kind: "rtsp", url })).toEqual([]));
