@@ -112,7 +112,8 @@ async function relayed(address: string, username = "", password = "", own: boole
     account: username === "" && password === "" ? undefined : { username, password },
   });
   return {
-    arguments: ["-rtsp_transport", "tcp", "-threads", "1", "-i", relay.url],
+    // Nothing asks for sound, and a camera that refuses its sound track would give no picture either.
+    arguments: ["-rtsp_transport", "tcp", "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
     close: () => relay.close(),
   };
 }

@@ -32,7 +32,10 @@ async function streamAddress(camera: OnvifCamera, choose: Choice, timeoutMs: num
   const session = await openOnvifCamera(camera, timeoutMs);
   try {
     const url = new URL(await streamOf(session, choose));
-    url.hostname = camera.host;
+    const host = camera.host.includes(":") ? `[${camera.host}]` : camera.host;
+    url.hostname = host;
+    // The account goes to the camera that was entered, never to one that it names.
+    if (url.hostname !== new URL(`rtsp://${host}`).hostname) throw new Error(cameraReasons.notOnvif);
     url.username = "";
     url.password = "";
     return url.href;

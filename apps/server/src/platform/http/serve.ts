@@ -12,11 +12,11 @@ import {
 } from "@huiyan/contract/endpoint";
 import { resolveGroups } from "@huiyan/contract/group/group-ref";
 import { type Permission } from "@huiyan/contract/permissions";
-import { type z } from "zod";
+import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
 import { AppError, refuseUnless } from "../error/app-error.ts";
-import { parseSent } from "../error/invalid-input.ts";
+import { InvalidInput } from "../error/invalid-input.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
@@ -76,7 +76,7 @@ function isRawBody(input: unknown): input is RawBody {
 
 function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unknown {
   const parsed = (schema: z.ZodType, raw: unknown) => {
-    const value = parseSent(schema, raw);
+    const value = schema.parse(raw);
     return "orgId" in caller && caller.orgId !== null ? resolveGroups(schema, value, caller.orgId) : value;
   };
   if (!isRaw(input) && !isMultipart(input)) return parsed(input, rawInput ?? {});
@@ -87,6 +87,15 @@ function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unk
   }
   const { fields, files } = readForm(input, rawInput.contentType, rawInput.bytes);
   return { fields: parsed(input.fields, fields), files };
+}
+
+/** @throws InvalidInput; AppError */
+function sentInput(endpoint: Endpoint, rawInput: unknown, caller: Caller): unknown {
+  try {
+    return parseInput(endpoint, rawInput, caller);
+  } catch (error) {
+    throw error instanceof z.ZodError ? new InvalidInput(error) : error;
+  }
 }
 
 /** Ties an action to its endpoint: the caller is checked and the input parsed before it runs. */
@@ -102,7 +111,7 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
       refuseWhileViewing(endpoint, caller);
       refuseBesideScreen(endpoint, caller);
       refuseClosed(endpoint, caller, ctx.config);
-      const input = parseInput(endpoint, rawInput, caller);
+      const input = sentInput(endpoint, rawInput, caller);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);
     },
