@@ -38,7 +38,7 @@ const Body = z.object({
   title: z.string(),
   text: z.string(),
   total: z.number(),
-  counts: z.array(z.object({ alg: z.string(), point_name: z.string(), count: z.number() })),
+  counts: z.array(z.object({ alg: z.string(), severity: z.number(), point_name: z.string(), count: z.number() })),
   alarms: z.array(z.object({ _id: z.string(), point_name: z.string(), link: z.string() })),
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
@@ -139,31 +139,72 @@ it("a rule for a group covers the devices of the groups below it", async () => {
 
 it("when alarms come thick the first goes at once, the others as one notice with counts, once a window", async () => {
   const world = await createNotified(app, receiver);
-  await raise(world, 3);
+  const smoking = { alg_id: "smoking" };
+  await raise(world, 3, smoking);
   await node.run();
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1]);
   app.clock.moveBy(30_000);
-  await raise(world, 4);
+  await raise(world, 4, smoking);
   await node.run();
   expect(came(world.path)).toHaveLength(1);
   app.clock.moveBy(30_000);
   await node.run();
   const [, merged] = bodies(world.path);
-  expect(merged).toMatchObject({ total: 6, counts: [{ alg: "area_intrusion", count: 6 }] });
-  expect(merged?.title).toBe("【报警】6 条报警");
+  expect(merged).toMatchObject({ total: 6, counts: [{ alg: "smoking", severity: 2, count: 6 }] });
+  expect(merged?.title).toMatch(/^【报警·中】抽烟检测：.* 等 6 条报警$/);
   expect(merged?.alarms).toHaveLength(5);
   // the notice that gathered opens the next window
   app.clock.moveBy(1000);
-  await raise(world);
+  await raise(world, 1, smoking);
   await node.run();
   expect(came(world.path)).toHaveLength(2);
   app.clock.moveBy(59_000);
   await node.run();
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 6, 1]);
   app.clock.moveBy(5 * minute);
-  await raise(world);
+  await raise(world, 1, smoking);
   await node.run();
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 6, 1, 1]);
+});
+
+it("a fire in a burst is told at once, through the merge window, and leads whatever else is told with it", async () => {
+  const world = await createNotified(app, receiver);
+  await raise(world, 1, { alg_id: "crowd_gather" });
+  await node.run();
+  app.clock.moveBy(1000);
+  await raise(world, 5, { alg_id: "crowd_gather" });
+  await raise(world, 2, { alg_id: "fire_smoke" });
+  await node.run();
+  expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 2]);
+  const [, fire] = bodies(world.path);
+  expect(fire?.title).toMatch(/^【报警·高】烟火检测：.* 等 2 条报警$/);
+  expect(fire?.counts).toMatchObject([{ alg: "fire_smoke", severity: 3, count: 2 }]);
+  app.clock.moveBy(60_000);
+  await node.run();
+  expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 2, 5]);
+});
+
+it("where all of it is told together the gravest alarm leads, with counts by severity", async () => {
+  const world = await createNotified(app, receiver);
+  const fails = () =>
+    app.services.db.sql.updateTable("notify_channel").set({ failures: 1 }).where("id", "=", world.channelId).execute();
+  await raise(world, 1, { alg_id: "crowd_gather" });
+  await node.run();
+  await fails();
+  app.clock.moveBy(1000);
+  await raise(world, 2, { alg_id: "fire_smoke" });
+  app.clock.moveBy(1000);
+  await raise(world, 4, { alg_id: "crowd_gather" });
+  await node.run();
+  app.clock.moveBy(120_000);
+  await node.run();
+  const merged = bodies(world.path).at(-1);
+  expect(merged?.title).toMatch(/^【报警·高】烟火检测：.* 等 6 条报警$/);
+  expect(merged?.counts).toMatchObject([
+    { alg: "fire_smoke", severity: 3, count: 2 },
+    { alg: "crowd_gather", severity: 2, count: 4 },
+  ]);
+  expect(merged?.alarms).toHaveLength(5);
 });
 
 it("without a merge window each alarm goes by itself", async () => {
@@ -256,14 +297,11 @@ describe("escalation", () => {
       app.clock.moveBy(minute);
       await node.run();
     }
-    expect(bodies(path).map(({ total, kind }) => [kind, total])).toEqual([
-      ["escalation", 1],
-      ["escalation", 1],
-    ]);
+    expect(bodies(path).map(({ total, kind }) => [kind, total])).toEqual([["escalation", 2]]);
     expect(bodies(path)[0]?.title).toContain("【超时未处理·高】");
     app.clock.moveBy(5 * hour);
     await node.run();
-    expect(came(path)).toHaveLength(2);
+    expect(came(path)).toHaveLength(1);
   });
 
   it("what was claimed or deleted does not; nor what was handled while the boss's server was away", async () => {

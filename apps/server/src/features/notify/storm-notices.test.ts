@@ -35,7 +35,9 @@ it("a storm is one notice, with its cause and how many alarms; the high ones are
   await world.raise(world.devices);
   await node.run();
   expect(titles(world.path)).toEqual([
-    expect.stringMatching(/^【报警】可见组 \d+：4 台设备的 8 个点位同时报警，原因未明（8 条报警，含 8 条高级报警）$/),
+    expect.stringMatching(
+      /^【报警·高】[^：]+：可见组 \d+：4 台设备的 8 个点位同时报警，原因未明（8 条报警，含 8 条高级报警）$/,
+    ),
   ]);
 });
 
@@ -79,5 +81,5 @@ it("nobody takes it up: it is told once more, as one", async () => {
   expect(titles(world.path)).toEqual([]);
   app.clock.moveTo(new Date(app.clock.now().getTime() + 20 * minute));
   await node.run();
-  expect(titles(world.path)).toEqual([expect.stringMatching(/^【超时未处理】.*8 条报警/)]);
+  expect(titles(world.path)).toEqual([expect.stringMatching(/^【超时未处理·高】.*8 条报警/)]);
 });

@@ -10,25 +10,28 @@ const members = (id: string, kind: NoticeKind) => sql`
     and ${kind === "escalation" ? sql`m.state = 'open'` : sql`true`}`;
 
 export async function countMembers(db: Queryable, id: string, kind: NoticeKind) {
-  const { rows } = await sql<{ alg_id: string; point: string; count: number; kinds: number; total: number }>`
-    select c.alg_id, p.name as point, c.count, count(*) over () as kinds, (sum(c.count) over ())::int as total
-    from (select m.alg_id, m.point_id, count(*) as count from ${members(id, kind)} group by 1, 2) c
-    join point p on p.id = c.point_id order by c.count desc, c.alg_id, p.name limit ${countedKinds}`.execute(db);
-  const counts: AlarmCount[] = rows.map(({ alg_id, point, count }) => ({ algId: alg_id, point, count }));
+  const { rows } = await sql<AlarmCount & { kinds: number; total: number }>`
+    select c.alg_id as "algId", c.severity, p.name as point, c.count, count(*) over () as kinds, (sum(c.count) over ())::int as total
+    from (select m.alg_id, m.severity, m.point_id, count(*) as count from ${members(id, kind)} group by 1, 2, 3) c
+    join point p on p.id = c.point_id order by c.severity desc, c.count desc, c.alg_id, p.name limit ${countedKinds}`.execute(
+    db,
+  );
+  const counts = rows.map(({ algId, severity, point, count }) => ({ algId, severity, point, count }));
   return { counts, kinds: rows[0]?.kinds ?? 0, total: rows[0]?.total ?? 0 };
 }
 
-export async function findNewestMembers(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedAlarm[]> {
+/** The gravest lead, of those of one severity the newest. */
+export async function findNamedMembers(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedAlarm[]> {
   const { rows } = await sql<NoticedAlarm>`
-    with newest as materialized (
-      select m.* from ${members(id, kind)} order by m.happened_at desc, m.id desc limit ${namedAlarms}
+    with named as materialized (
+      select m.* from ${members(id, kind)} order by m.severity desc, m.happened_at desc, m.id desc limit ${namedAlarms}
     )
     select m.id, m.alg_id as "algId", m.severity, m.message, p.name as point, d.nickname as device,
       coalesce((select string_agg(g.name, '、' order by g.name) from device_binding b
         join device_group g on g.id = b.group_id and g.deleted_at is null where b.device_uid = m.device_uid), '') as groups,
       m.happened_at as "happenedAt", coalesce(nullif(m.res_image, ''), m.image) as picture
-    from newest m join point p on p.id = m.point_id join device d on d.id = m.device_uid
-    order by m.happened_at desc, m.id desc`.execute(db);
+    from named m join point p on p.id = m.point_id join device d on d.id = m.device_uid
+    order by m.severity desc, m.happened_at desc, m.id desc`.execute(db);
   return rows;
 }
 

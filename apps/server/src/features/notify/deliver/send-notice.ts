@@ -10,7 +10,7 @@ import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts
 import { picturesEnd } from "../send/picture-link.ts";
 import { providers } from "../send/providers.ts";
 import { failed, type SendOutcome } from "../send/send-outcome.ts";
-import { countMembers, findNewestMembers, findStormsOf, getOrganisationTitle } from "./content.queries.ts";
+import { countMembers, findNamedMembers, findStormsOf, getOrganisationTitle } from "./content.queries.ts";
 
 export interface SentNotice {
   id: string;
@@ -47,15 +47,15 @@ async function loadStorms(db: Queryable, id: string, kind: NoticeKind): Promise<
 
 async function loadContent({ db, clock }: Services, notice: SentNotice): Promise<NoticeContent> {
   const { id, org_id, kind, rule_name } = notice;
-  const [organisation, counted, newest, storms] = await Promise.all([
+  const [organisation, counted, named, storms] = await Promise.all([
     getOrganisationTitle(db.sql, org_id),
     countMembers(db.sql, id, kind),
-    findNewestMembers(db.sql, id, kind),
+    findNamedMembers(db.sql, id, kind),
     loadStorms(db.sql, id, kind),
   ]);
   const now = clock.now();
   const picturesUntil = picturesEnd(notice.created_at, now);
-  return { id, kind, organisation, rule: rule_name, now, picturesUntil, ...counted, newest, storms };
+  return { id, kind, organisation, rule: rule_name, now, picturesUntil, ...counted, named, storms };
 }
 
 async function send(services: Services, notice: SentNotice, content: NoticeContent): Promise<SendOutcome> {
@@ -74,7 +74,7 @@ export async function sendNotice(services: Services, notice: SentNotice): Promis
   const took = () => Math.round(performance.now() - started);
   try {
     const content = await loadContent(services, notice);
-    if (notice.kind !== "test" && content.newest.length === 0) {
+    if (notice.kind !== "test" && content.named.length === 0) {
       const error = notice.kind === "escalation" ? "报警已处理，无需再通知" : "报警已删除";
       return { ...failed(0, error, true), tookMs: 0, isEmpty: true };
     }

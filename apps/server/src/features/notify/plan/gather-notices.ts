@@ -15,8 +15,11 @@ import {
 
 export interface GatheredAlarm {
   id: string;
+  severity: number;
   happened_at: Date;
 }
+
+const highest = 3;
 
 const mergeMs = ({ merge_seconds, is_behind }: WindowRow) =>
   (is_behind ? Math.max(merge_seconds, mergeDefaultSeconds) : merge_seconds) * 1000;
@@ -35,7 +38,47 @@ function planWindow(
 }
 
 /**
- * Puts alarms of rules into notices, for each channel of the rule: at once, or gathered with what comes meanwhile.
+ * Those that wait for no window: a fire is told at once, whatever was told before it. A channel that is behind gets what comes
+ * together.
+ */
+const urgentOf = ({ is_behind, merge_seconds }: WindowRow, alarms: readonly GatheredAlarm[]) =>
+  is_behind || merge_seconds === 0 ? [] : alarms.filter(({ severity }) => severity === highest);
+
+interface Plan {
+  notices: NewNotice[];
+  members: NewMember[];
+  windows: NewWindow[];
+}
+
+/** Adds to the plan what one rule tells one channel. */
+function planRow(
+  { notices, members, windows }: Plan,
+  row: WindowRow,
+  covered: readonly GatheredAlarm[],
+  { stage, closed, now }: { stage: Stage; closed: ReadonlyMap<string, Date | null>; now: Date },
+): void {
+  const { org_id, rule_id, rule_name, channel_id } = row;
+  const add = (next_at: Date) => {
+    const id = v7();
+    notices.push({ id, org_id, channel_id, rule_id, rule_name, kind: stage, next_at });
+    return id;
+  };
+  const put = (notice_id: string, some: readonly GatheredAlarm[]) =>
+    members.push(...some.map(({ id, happened_at }) => ({ notice_id, message_id: id, happened_at })));
+  const urgent = urgentOf(row, covered);
+  const alarms = covered.filter((alarm) => !urgent.includes(alarm));
+  if (urgent.length > 0) put(add(now), urgent);
+  if (alarms.length === 0) return;
+  const { single, rest, until } = planWindow(row, closed, alarms, now);
+  for (const alarm of alarms.slice(0, single)) put(add(now), [alarm]);
+  const gathering = rest === "open" ? row.window_notice : rest === undefined ? null : add(new Date(rest.dueAt));
+  if (gathering !== null) put(gathering, alarms.slice(single));
+  windows.push({ rule_id, channel_id, until: until === null ? null : new Date(until), notice_id: gathering });
+}
+
+/**
+ * Puts alarms of rules into notices, for each channel of the rule: at once, or gathered with what comes meanwhile. Those of
+ * severity 3 go at once, together.
  * @param alarmsOf by rule, the oldest first
  */
 export async function gatherNotices(
@@ -50,24 +93,7 @@ export async function gatherNotices(
     db,
     rows.flatMap(({ window_notice }) => window_notice ?? []),
   );
-  const notices: NewNotice[] = [];
-  const members: NewMember[] = [];
-  const windows: NewWindow[] = [];
-  for (const row of rows) {
-    const alarms = alarmsOf.get(row.rule_id) ?? [];
-    const { org_id, rule_id, rule_name, channel_id } = row;
-    const add = (next_at: Date) => {
-      const id = v7();
-      notices.push({ id, org_id, channel_id, rule_id, rule_name, kind: stage, next_at });
-      return id;
-    };
-    const put = (notice_id: string, some: readonly GatheredAlarm[]) =>
-      members.push(...some.map(({ id, happened_at }) => ({ notice_id, message_id: id, happened_at })));
-    const { single, rest, until } = planWindow(row, closed, alarms, now);
-    for (const alarm of alarms.slice(0, single)) put(add(now), [alarm]);
-    const gathering = rest === "open" ? row.window_notice : rest === undefined ? null : add(new Date(rest.dueAt));
-    if (gathering !== null) put(gathering, alarms.slice(single));
-    windows.push({ rule_id, channel_id, until: until === null ? null : new Date(until), notice_id: gathering });
-  }
-  await storePlan(db, stage, { notices, members, windows }, now);
+  const plan: Plan = { notices: [], members: [], windows: [] };
+  for (const row of rows) planRow(plan, row, alarmsOf.get(row.rule_id) ?? [], { stage, closed, now });
+  await storePlan(db, stage, plan, now);
 }

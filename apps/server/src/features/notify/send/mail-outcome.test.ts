@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { mailOutcome } from "./mail-outcome.ts";
 
-const error = (code: string, responseCode: number, message: string) => Object.assign(new Error(message), { code, responseCode });
+const error = (code: string, responseCode: number, message: string) =>
+  Object.assign(new Error(message), { code, responseCode });
 
 it.each([
   ["at the greeting", "ECONNECTION", 550, "Invalid greeting. response=550 Connection frequency limited"],

@@ -41,7 +41,7 @@ const maxPictures = 3;
 /** Of one picture; a larger one goes as its thumbnail. Mail servers often take no more than 10 MB altogether. */
 const maxBytes = 2 * 1024 * 1024;
 
-/** Pictures of the newest alarms. One that is gone or broken is left out: the notice goes without it. */
+/** Pictures of the named alarms. One that is gone or broken is left out: the notice goes without it. */
 async function readPictures(
   { db, files }: Pick<Services, "db" | "files">,
   alarms: readonly NoticedAlarm[],
@@ -85,7 +85,7 @@ function transportOf(socket: Socket, address: string, mail: MailSettings, passwo
 export const sendMail: ChannelProvider = async (ctx, { settings, secrets: { password } }, content) => {
   const { outgoing, config } = ctx;
   const mail = MailSettings.parse(settings);
-  const pictures = await readPictures(ctx, content.newest);
+  const pictures = await readPictures(ctx, content.named);
   const address = await outgoing.resolveHost(mail.host);
   const socket = new Socket();
   const transport = transportOf(socket, address, mail, password);

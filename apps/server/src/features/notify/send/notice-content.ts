@@ -15,6 +15,7 @@ export interface NoticedAlarm {
 
 export interface AlarmCount {
   algId: string;
+  severity: number;
   point: string;
   count: number;
 }
@@ -31,10 +32,11 @@ export interface NoticeContent {
   /** Links to its pictures are good until then, epoch ms. */
   picturesUntil: number;
   total: number;
-  /** By algorithm and point, the commonest first; `kinds` of them altogether. */
+  /** By severity, algorithm and point, the gravest first, then the commonest; `kinds` of them altogether. */
   counts: readonly AlarmCount[];
   kinds: number;
-  newest: readonly NoticedAlarm[];
+  /** The gravest first, then the newest. */
+  named: readonly NoticedAlarm[];
   /** Alarms of one cause that are one entry: the notice tells of all of them, also of those it does not hold. */
   storms: readonly NoticedStorm[];
 }
@@ -47,6 +49,6 @@ export interface NoticedStorm {
   high: number;
 }
 
-/** So many of the newest are named, and so many kinds counted. */
+/** So many alarms are named, and so many kinds counted. */
 export const namedAlarms = 5;
 export const countedKinds = 8;

@@ -27,16 +27,20 @@ export interface NoticeText {
 const whatOf = ({ algId, point }: NoticedAlarm) =>
   text("{alg}：{point}", { alg: algorithmName(algId, language), point });
 
-function titleOf({ kind, total, newest, organisation, storms }: NoticeContent): string {
-  const [first] = newest;
+function titleOf({ kind, total, named, organisation, storms }: NoticeContent): string {
+  const [first] = named;
   if (kind === "test") return text("【测试】{title}", { title: organisation });
   const [storm] = storms;
-  if (storm !== undefined) return stormNoticeTitle(kind, stormNoticeText(storm, language), language);
-  if (total > 1 || first === undefined) {
-    return text(kind === "alarm" ? "【报警】{count} 条报警" : "【超时未处理】{count} 条报警", { count: total });
+  if (first === undefined)
+    return stormNoticeTitle(kind, storm === undefined ? "" : stormNoticeText(storm, language), language);
+  const severity = severityOf(first.severity);
+  const sentence = kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}";
+  if (storm !== undefined) {
+    const alg = algorithmName(first.algId, language);
+    return text(sentence, { severity, what: text("{alg}：{point}", { alg, point: stormNoticeText(storm, language) }) });
   }
-  const values = { severity: severityOf(first.severity), what: whatOf(first) };
-  return text(kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}", values);
+  const what = total > 1 ? text("{what} 等 {count} 条报警", { what: whatOf(first), count: total }) : whatOf(first);
+  return text(sentence, { severity, what });
 }
 
 function fact(name: FormText, value: string): NoticePart[] {
@@ -63,16 +67,19 @@ function singleParts(alarm: NoticedAlarm, kind: NoticeContent["kind"], publicUrl
   ];
 }
 
-function mergedParts({ counts, kinds, newest, storms }: NoticeContent, publicUrl: string | undefined): NoticePart[] {
+function mergedParts({ counts, kinds, named, storms }: NoticeContent, publicUrl: string | undefined): NoticePart[] {
   const line = (sentence: string): NoticePart => ({ kind: "text", text: sentence });
   return [
     ...storms.slice(1).map((storm) => line(stormNoticeText(storm, language))),
-    ...counts.map(({ algId, point, count }) =>
-      line(text("{alg} · {point}：{count} 条", { alg: algorithmName(algId, language), point, count })),
-    ),
+    ...counts.map(({ algId, severity, point, count }) => {
+      const alg = algorithmName(algId, language);
+      return line(
+        text("{severity} {alg} · {point}：{count} 条", { severity: severityOf(severity), alg, point, count }),
+      );
+    }),
     ...(kinds > counts.length ? [line(text("另有 {count} 类", { count: kinds - counts.length }))] : []),
-    line(text("最新 {count} 条", { count: newest.length })),
-    ...newest.flatMap((alarm) => [
+    line(text("其中 {count} 条", { count: named.length })),
+    ...named.flatMap((alarm) => [
       line(`${chinaTime(alarm.happenedAt)} ${severityOf(alarm.severity)} ${whatOf(alarm)}`),
       ...link(alarm, publicUrl),
     ]),
@@ -81,7 +88,7 @@ function mergedParts({ counts, kinds, newest, storms }: NoticeContent, publicUrl
 
 /** Title and body, for whatever shows them. @param publicUrl undefined: there are no links */
 export function noticeText(content: NoticeContent, publicUrl: string | undefined): NoticeText {
-  const [first] = content.newest;
+  const [first] = content.named;
   const head = fact("企业", content.organisation);
   const title = titleOf(content);
   if (content.kind === "test" || first === undefined) {

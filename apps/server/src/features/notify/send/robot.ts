@@ -61,7 +61,10 @@ function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: n
   if (answer.code === 0) return taken(status);
   const reason = cutText(answer.reason, maxReason);
   // A refusal that is not documented may pass where the status says so.
-  const unknown = { text: "对方返回错误 {code}：{reason}", isLasting: httpOutcome(status).isLasting || status < 300 } as const;
+  const unknown = {
+    text: "对方返回错误 {code}：{reason}",
+    isLasting: httpOutcome(status).isLasting || status < 300,
+  } as const;
   const meaning = meanings[answer.code] ?? unknown;
   return failed(status, meaning.text, meaning.isLasting, { code: answer.code, reason });
 }

@@ -48,8 +48,13 @@ export const sendToWebhook: ChannelProvider = async (ctx, { secrets: { url, secr
     title,
     text: [title, ...lines].join("\n"),
     total: content.total,
-    counts: content.counts.map(({ algId, point, count }) => ({ alg: algId, point_name: point, count })),
-    alarms: content.newest.map((alarm) => alarmFacts(ctx, alarm, content)),
+    counts: content.counts.map(({ algId, severity, point, count }) => ({
+      alg: algId,
+      severity,
+      point_name: point,
+      count,
+    })),
+    alarms: content.named.map((alarm) => alarmFacts(ctx, alarm, content)),
   };
   const call = signDelivery(secret, content.id, body, clock.now());
   const { status } = await outgoing.send({ ...call, url, headers: { ...call.headers, [noticeIdHeader]: content.id } });
