@@ -28,6 +28,8 @@ export interface OnvifCameraPlan {
   subUri?: string;
   /** Says this instead of whatever was asked for. */
   instead?: string;
+  /** Where it listens; 127.0.0.1 where it is left out. */
+  host?: string;
   /** It moves: called with each thing that it is to do. */
   onPtz?: (done: string) => void;
 }
@@ -47,7 +49,7 @@ export async function startOnvifCamera(
       response.end(body);
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, plan.host ?? "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.closeAllConnections();

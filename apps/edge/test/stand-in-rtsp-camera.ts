@@ -21,6 +21,8 @@ export interface RtspCamera {
   port: number;
   /** First lines of what it was asked. */
   asked: string[];
+  /** Packets of pictures so far. */
+  sent(): number;
   close(): void;
 }
 
@@ -35,6 +37,10 @@ export interface Sight {
 export interface TestPicture {
   width: number;
   height: number;
+  /** A key frame comes with each so many of its ten frames a second; five where it is left out. */
+  keyEvery?: number;
+  /** Status with which the camera refuses its sound track; without one it has no sound. */
+  soundRefused?: string;
 }
 
 /** Drawing it takes a fourth of what one of 1280 × 720 does. */
@@ -46,11 +52,17 @@ export async function openRtspCamera(
   manner: RtspManner = "basic",
   sight: Sight | TestPicture = smallPicture,
 ): Promise<RtspCamera> {
-  const { sdp, packets, end } = await startEncoder(sight);
+  const { sdp: video, packets, end } = await startEncoder(sight);
+  const soundRefused = "next" in sight ? undefined : sight.soundRefused;
+  const sdp = soundRefused === undefined ? video : `${video}m=audio 0 RTP/AVP 8\r\na=control:sound\r\n`;
   const asked: string[] = [];
+  let sent = 0;
+  packets.on("message", () => {
+    sent += 1;
+  });
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    serveViewer(socket, sdp, { ...account, manner, asked }, (forward) => {
+    serveViewer(socket, sdp, { ...account, manner, asked, soundRefused }, (forward) => {
       packets.on("message", forward);
       socket.on("close", () => packets.off("message", forward));
     });
@@ -61,6 +73,7 @@ export async function openRtspCamera(
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
     asked,
+    sent: () => sent,
     close() {
       server.close();
       end();
@@ -123,7 +136,9 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
     "-crf",
     "18",
     "-g",
-    "5",
+    `${isShown ? 5 : (sight.keyEvery ?? 5)}`,
+    "-sc_threshold",
+    "0",
     "-pix_fmt",
     "yuv420p",
   ];
@@ -151,9 +166,10 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
 function serveViewer(
   socket: Socket,
   sdp: string,
-  { username, password, manner, asked }: RtspAccount & { manner: RtspManner; asked: string[] },
+  facts: RtspAccount & { manner: RtspManner; asked: string[]; soundRefused: string | undefined },
   play: (forward: (packet: Buffer) => void) => void,
 ): void {
+  const { username, password, manner, asked, soundRefused } = facts;
   const nonce = randomUUID();
   const knows = (header: string, method: string): boolean => {
     if (manner === "basic" || manner === "moved")
@@ -182,6 +198,11 @@ function serveViewer(
     }
   });
 
+  const setUp = (track: string): [status: string, headers: string[]] =>
+    track.endsWith("/sound")
+      ? [soundRefused ?? "404 Not Found", []]
+      : ["200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]];
+
   function answer(request: string): void {
     const method = request.split(" ", 1)[0];
     asked.push(request.split("\r\n", 1)[0] ?? "");
@@ -194,7 +215,7 @@ function serveViewer(
     else if (manner === "moved") say("302 Found", ["Location: rtsp://127.0.0.1:9/elsewhere"]);
     else if (method === "DESCRIBE")
       say("200 OK", ["Content-Type: application/sdp", `Content-Length: ${Buffer.byteLength(sdp)}`], sdp);
-    else if (method === "SETUP") say("200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]);
+    else if (method === "SETUP") say(...setUp(request.split(" ")[1] ?? ""));
     else say("200 OK", ["Session: 1"]);
     if (method === "PLAY") play(forward);
   }

@@ -2,9 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, onTestFinished, test } from "vitest";
 import { moveClock, settled, stopClock } from "../../test/moved-clock.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
+import { openRtspCamera } from "../../test/stand-in-rtsp-camera.ts";
 import { type CameraInput, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
@@ -12,7 +16,9 @@ import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { probeVideo } from "../platform/ffmpeg/video-probe.ts";
 import { type FlvTag, FlvTagReader } from "../platform/live/flv-tags.ts";
 import { type Picture } from "../platform/model/picture.ts";
+import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { CameraLoop } from "./camera-loop.ts";
+import { tryCamera } from "./try-camera.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 const access = { deviceId: "AIS-0001", secret: "s", media: [clips], own: false };
@@ -106,6 +112,26 @@ test("frames keep the time between them while nobody comes to read them", async 
   expect(steps.filter((step) => step < 70 || step > 330)).toEqual([]);
 });
 
+test("a camera with a key frame every twenty seconds is online, and its test says that it waits for one", async () => {
+  const account = { username: "admin", password: "x" };
+  const camera = await openRtspCamera(account, "basic", { width: 640, height: 360, keyEvery: 200 });
+  onTestFinished(() => camera.close());
+  const source: CameraSource = {
+    ...{ kind: "rtsp", url: `rtsp://127.0.0.1:${camera.port}/live`, username: account.username },
+    password_sealed: sealFor(account.password, access.secret, access.deviceId, sealInfo.camera),
+  };
+  const own = { ...access, own: true };
+  // what it sent first is gone: whoever comes now waits for the next key frame
+  await eventually(() => camera.sent() > 20, 20_000);
+  const tried = await tryCamera(own, { source }).catch((error: Error) => error.message);
+  const { loop, troubles } = bench(() => openCameraInput(source, own));
+  loop.start();
+  await eventually(() => loop.online, 60_000);
+  expect(troubles).toEqual([]);
+  // fifteen seconds may be enough for it by chance
+  if (typeof tried === "string") expect(tried).toContain(cameraReasons.waiting);
+});
+
 test("a file that is to be played once is played once", async () => {
   const media = mkdtempSync(join(tmpdir(), "huiyan-short-"));
   const path = join(media, "short.mp4");
@@ -131,7 +157,7 @@ test("a camera that cannot be opened is tried again until it can", async () => {
   const { loop, pictures, troubles } = bench(async () => {
     tries += 1;
     return tries === 1
-      ? { arguments: ["-i", "/nowhere/camera.mp4"], close: () => undefined }
+      ? { arguments: ["-i", "/nowhere/camera.mp4"], heardAt: () => undefined, close: () => undefined }
       : openCameraInput({ kind: "generated" }, access);
   });
   loop.start();

@@ -25,6 +25,8 @@ export interface CameraLoopSettings {
 
 /** A camera that sends nothing for so long hangs, whatever its connection says. */
 const hangMs = 15_000;
+/** A camera that sends, but whose first key frame does not come, is opened anew. Some send one every twenty seconds. */
+const firstFrameMs = 60_000;
 
 /** Keeps one camera running, for ever, with back-off. */
 export class CameraLoop {
@@ -106,7 +108,13 @@ export class CameraLoop {
     onInfo(info);
     const segments = this.#settings.segments();
     const hung = new AbortController();
-    const watchdog = setTimeout(() => hung.abort(), hangMs);
+    const startedAt = Date.now();
+    let isShown = false;
+    const isWaiting = (): boolean => {
+      const [now, heardAt] = [Date.now(), source.heardAt() ?? 0];
+      return !isShown && now - heardAt < hangMs && now - startedAt < firstFrameMs;
+    };
+    const watchdog = setTimeout(() => void (isWaiting() ? watchdog.refresh() : hung.abort()), hangMs);
     watchdog.unref();
     let before = 0;
     const onArrived = (frames: number): void => {
@@ -115,6 +123,7 @@ export class CameraLoop {
     };
     const frame = (picture: Picture, at: number): void => {
       this.#lastFrameAt = Date.now();
+      isShown = true;
       this.#backOff.reset();
       watchdog.refresh();
       onFrame(picture, at);

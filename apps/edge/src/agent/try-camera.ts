@@ -5,15 +5,22 @@ import { smallJpeg } from "../platform/analysis/evidence.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { singleFrame } from "../platform/ffmpeg/single-frame.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
+import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
 /** From asking the camera for its address to its first frame. */
 const deadlineMs = 15_000;
+/** A camera that was heard so lately goes on sending. */
+const stillSendingMs = 5_000;
 
 async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
   const input = await openCameraInput(source, access);
   try {
     return await singleFrame(input.arguments, signal);
+  } catch (error) {
+    // Its first picture can be seen with its next key frame, which some cameras send every twenty seconds.
+    const isSending = signal.aborted && Date.now() - (input.heardAt() ?? 0) < stillSendingMs;
+    throw isSending ? new Error(cameraReasons.waiting) : error;
   } finally {
     input.close();
   }

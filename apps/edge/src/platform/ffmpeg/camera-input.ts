@@ -23,6 +23,8 @@ export interface CameraAccess {
 export interface CameraInput {
   /** ffmpeg's input arguments, which everybody on the machine can read: no secret stands in them. */
   arguments: readonly string[];
+  /** When a camera of the network last sent anything, epoch ms; undefined before it did, and for other sources. */
+  heardAt(): number | undefined;
   close(): void;
 }
 
@@ -35,7 +37,10 @@ export function checkSource(source: CameraSource, access: CameraAccess): void {
   subAddress(source, access);
 }
 
-const plain = (...args: string[]): CameraInput => ({ arguments: args, close: () => undefined });
+const plain = (...args: string[]): CameraInput => ({
+  ...{ arguments: args, heardAt: () => undefined },
+  close: () => undefined,
+});
 
 /**
  * What ffmpeg is to open for a camera; an ONVIF camera is asked for its stream's address each time.
@@ -114,6 +119,7 @@ async function relayed(address: string, username = "", password = "", own: boole
   return {
     // Nothing asks for sound, and a camera that refuses its sound track would give no picture either.
     arguments: ["-rtsp_transport", "tcp", "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
+    heardAt: () => relay.heardAt(),
     close: () => relay.close(),
   };
 }

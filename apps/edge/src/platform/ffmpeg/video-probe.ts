@@ -8,24 +8,32 @@ export interface VideoInfo extends Size {
 }
 
 const deadlineMs = 15_000;
+/** Of a camera that tells its size with a key frame alone, which comes every twenty seconds. */
+const patient = ["-analyzeduration", "45000000", "-probesize", "50000000"];
+const patientMs = 50_000;
 
 /** What ffmpeg says of the first video stream of an input. @throws a Chinese sentence when there is none */
 export async function probeVideo(inputArguments: readonly string[]): Promise<VideoInfo> {
-  const program = await ffmpegPath();
-  // Without an output ffmpeg describes the input on stderr and ends with status 1.
-  const text = await new Promise<string>((resolve) => {
-    execFile(
-      program,
-      ["-hide_banner", "-nostdin", ...inputArguments],
-      { timeout: deadlineMs },
-      (_error, _out, stderr) => {
-        resolve(stderr);
-      },
-    );
-  });
+  const text = await describe(inputArguments, deadlineMs);
   const info = parseVideoInfo(text);
-  if (info === undefined) throw new Error(`无法打开视频：${cameraReason(text) ?? lastLine(text)}`);
-  return info;
+  if (info !== undefined) return info;
+  // It sends video whose size nobody knows yet.
+  const later = /Stream #\d+:\d+.*?: Video: /.test(text)
+    ? await describe([...patient, ...inputArguments], patientMs)
+    : text;
+  const known = parseVideoInfo(later);
+  if (known === undefined) throw new Error(`无法打开视频：${cameraReason(later) ?? lastLine(later)}`);
+  return known;
+}
+
+/** Without an output ffmpeg describes the input on stderr and ends with status 1. */
+async function describe(inputArguments: readonly string[], timeout: number): Promise<string> {
+  const program = await ffmpegPath();
+  return new Promise((resolve) => {
+    execFile(program, ["-hide_banner", "-nostdin", ...inputArguments], { timeout }, (_error, _out, stderr) => {
+      resolve(stderr);
+    });
+  });
 }
 
 export function parseVideoInfo(text: string): VideoInfo | undefined {

@@ -14,7 +14,12 @@ test("a camera that takes the connection and sends nothing is opened anew, and w
     ["-re", "-f", "lavfi", "-i", "testsrc=size=320x180:rate=10"],
   ];
   const troubles: string[] = [];
-  const open = async () => ({ arguments: sources.shift() ?? [], copy: false, close: () => undefined });
+  const open = async () => ({
+    arguments: sources.shift() ?? [],
+    copy: false,
+    heardAt: () => undefined,
+    close: () => undefined,
+  });
   const encoder = new LiveEncoder({ kind: "camera", open }, (text) => troubles.push(text), 2_000);
   const release = encoder.use();
   onTestFinished(async () => {

@@ -16,6 +16,12 @@ test("the address of the first profile with pictures is told, at the host that w
   expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
 });
 
+test("a camera that was entered by its IPv6 address is not left for one that it names", async () => {
+  const port = await startOnvifCamera({ account, streamUri, host: "::1" });
+  const address = await onvifStreamAddress({ host: "::1", port, ...account });
+  expect(address).toBe("rtsp://[::1]:8554/main?a=1&b=2");
+});
+
 test("the sub-stream is the largest small one of H.264 beside the main one", async () => {
   const others: OnvifCameraPlan["others"] = [
     ["tiny", "H264", 320, 180],

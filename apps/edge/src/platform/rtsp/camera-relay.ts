@@ -15,6 +15,8 @@ export interface RelayedCamera extends CameraAddress {
 export interface CameraRelay {
   /** Where a program of this machine reads the camera. */
   url: string;
+  /** When the camera last sent anything, epoch ms; undefined before it did. */
+  heardAt(): number | undefined;
   close(): void;
 }
 
@@ -32,6 +34,10 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
   const address = server.address();
   const url = `rtsp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/${key}`;
   const open = new Set<Socket>();
+  let heardAt: number | undefined;
+  const onHeard = () => {
+    heardAt = Date.now();
+  };
   server.on("connection", (local) => {
     local.on("error", () => undefined).on("close", () => open.delete(local));
     local.setNoDelay(true).pause();
@@ -43,11 +49,12 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
     // one run after the other: of two the newer counts
     for (const before of open) before.destroy();
     open.add(local);
-    await relay(local, camera, url);
+    await relay(local, camera, { url, onHeard });
   }
 
   return {
     url,
+    heardAt: () => heardAt,
     close() {
       server.close();
       for (const socket of open) socket.destroy();
@@ -55,7 +62,12 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
   };
 }
 
-async function relay(local: Socket, camera: RelayedCamera, url: string): Promise<void> {
+interface Talk {
+  url: string;
+  onHeard(): void;
+}
+
+async function relay(local: Socket, camera: RelayedCamera, { url, onHeard }: Talk): Promise<void> {
   const remote = await connectCamera(camera).catch((error: unknown) => {
     refuse(local, url, error instanceof Error ? error.message : String(error));
   });
@@ -64,6 +76,7 @@ async function relay(local: Socket, camera: RelayedCamera, url: string): Promise
   const talk = new Conversation(camera, url);
   forward(local, remote, (chunk) => talk.fromViewer(chunk));
   forward(remote, local, (chunk) => {
+    onHeard();
     const { viewer, camera: again } = talk.fromCamera(chunk);
     if (again.length > 0) remote.write(again);
     return viewer;
