@@ -9,6 +9,7 @@ import { KeyedRate } from "../../platform/limits/keyed-rate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
 import { saveNoVideo } from "./no-video.queries.ts";
 import { noVideoChannels } from "./no-video-channels.ts";
+import { parseReport } from "./parse-report.ts";
 import { type Reported, type SavedReports, saveReportedPoints } from "./points/reported-points.queries.ts";
 import {
   markConnected,
@@ -18,7 +19,6 @@ import {
   saveTelemetry,
 } from "./presence.queries.ts";
 import { quotaTexts } from "./quota.ts";
-import { parseReport } from "./parse-report.ts";
 import { recomputeOnline } from "./recompute-online.ts";
 
 const max = 200;

@@ -18,7 +18,10 @@ function entryOf(path: Path): Path | undefined {
 }
 
 const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined), value);
+  path.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );
 
 function sentenceOf(issue: z.core.$ZodIssue, entry: Path, sent: unknown): string {
   const { channel, id } = Named.safeParse(valueAt(sent, entry)).data ?? {};
@@ -50,11 +53,16 @@ export function parseReport<S extends z.ZodType>(schema: S, sent: unknown): Repo
   if (success) return { data: data as z.output<S>, bad: [] };
   const entries = error.issues.map(({ path }) => entryOf(path));
   if (entries.includes(undefined)) throw error;
-  const paths = new Map(entries.flatMap((entry, at) => (entry === undefined ? [] : [[JSON.stringify(entry), { entry, at }]])));
+  const paths = new Map(
+    entries.flatMap((entry, at) => (entry === undefined ? [] : [[JSON.stringify(entry), { entry, at }]])),
+  );
   const bad = [...paths.values()].flatMap(({ entry, at }) => {
     const issue = error.issues[at];
     return issue === undefined ? [] : [sentenceOf(issue, entry, sent)];
   });
-  const left = without(sent, [...paths.values()].map(({ entry }) => entry));
+  const left = without(
+    sent,
+    [...paths.values()].map(({ entry }) => entry),
+  );
   return { data: schema.parse(left) as z.output<S>, bad };
 }

@@ -60,9 +60,9 @@ it("one bad entry costs neither its neighbours nor the device's telemetry; the d
     ...["a-0", "a-1", "a-3", "a-4"],
     device.channel,
   ]);
-  await expect.poll(() => refusals).toEqual([
-    { count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" },
-  ]);
+  await expect
+    .poll(() => refusals)
+    .toEqual([{ count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" }]);
 });
 
 it("sixty ways in at once take the last place once", async () => {

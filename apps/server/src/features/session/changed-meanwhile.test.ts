@@ -1,9 +1,9 @@
 import { viewAsPerson } from "@huiyan/contract/people/people.api";
 import { signIn } from "@huiyan/contract/session/session.api";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { addPerson, testPassword } from "../../../test/person-client.ts";
+import { readSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type Queryable } from "../../platform/db/database.ts";
@@ -24,9 +24,9 @@ async function during<T>(change: (tx: Queryable) => Promise<unknown>, send: () =
   await app.services.db.sql.transaction().execute(async (tx) => {
     await change(tx);
     sent = send();
-    const waiting = sql<{ n: number }>`
+    const waiting = `
       select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.n).toBe(1);
+    await expect.poll(() => readSql(app.databaseUrl, waiting)).toEqual([{ n: 1 }]);
   });
   if (sent === undefined) throw new Error("nothing was sent");
   return sent;

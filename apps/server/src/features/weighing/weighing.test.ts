@@ -26,13 +26,13 @@ import {
   verifySlip,
   voidSlip,
 } from "@huiyan/contract/weighing/weighing.api";
-import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
 import { type Client, createClient } from "../../../test/client.ts";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
@@ -182,11 +182,10 @@ it("the workbook says what the slip says, cell by cell", async () => {
 
 describe("a slip must be true", () => {
   const stored = (change: object) =>
-    app.services.db.sql
-      .updateTable("weighing_slip")
-      .set({ content: sql`content || ${JSON.stringify(change)}::jsonb` })
-      .where("org_id", "=", world.orgId)
-      .execute();
+    runSql(
+      app.databaseUrl,
+      `update weighing_slip set content = content || '${JSON.stringify(change)}'::jsonb where org_id = '${world.orgId}'`,
+    );
 
   it.each([
     ["a negative weight", { weight: -5 }, "重量须为 0 到 50000 公斤"],
@@ -210,11 +209,7 @@ describe("a slip must be true", () => {
 
   it("a message that was stored with a weight that cannot be makes none, and takes no number", async () => {
     const id = await report();
-    await app.services.db.sql
-      .updateTable("message")
-      .set({ data: sql`data || '{"weight": -5}'::jsonb` })
-      .where("id", "=", id)
-      .execute();
+    await runSql(app.databaseUrl, `update message set data = data || '{"weight": -5}'::jsonb where id = '${id}'`);
     const [message] = (await world.admin.client.call(findMessages, {})).list;
     const refused = await world.staff.client.fails(makeSlip, { ids: id });
     expect(refused).toMatchObject({
