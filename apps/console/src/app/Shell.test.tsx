@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../test/factories.ts";
 import { renderConsole } from "../../test/render-console.tsx";
 import { user as caller, standInPlatform, systemInfo } from "../../test/stand-in-platform.ts";
-import { good, type SeenRequest } from "../../test/stand-in-server.ts";
+import { good, refused, type SeenRequest } from "../../test/stand-in-server.ts";
 import { standInSockets } from "../../test/stand-in-socket.ts";
 import { currentToken, startViewing, storeToken } from "../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../shared/auth/session-end.ts";
@@ -101,6 +101,16 @@ describe("name and logo", () => {
 it("the page's texts call device groups by the organisation's own word from the first moment", async () => {
   await open("/message", {}, { "/api/client/org/alias/get": () => good({ group: "网点" }) });
   expect(await screen.findByPlaceholderText("搜索网点")).toBeDefined();
+});
+
+it("where that word cannot be read the page stays, and it is asked for seldom", async () => {
+  const path = "/api/client/org/alias/get";
+  const { seen } = await open("/message", {}, { [path]: () => refused("internal", "服务器内部错误", 500) });
+  const box = await screen.findByPlaceholderText("搜索设备组");
+  const before = sent(seen, path).length;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(screen.getByPlaceholderText("搜索设备组")).toBe(box);
+  expect(sent(seen, path).length - before).toBeLessThanOrEqual(1);
 });
 
 describe("sidebar", () => {

@@ -2,6 +2,7 @@ import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisat
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type UserInfo, useCaller } from "../features/organisation/organisation.public.ts";
+import { aliasQuery } from "../shared/api/alias-query.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { setGroupTerm } from "../shared/format/texts.ts";
 import { appText } from "./app.texts.ts";
@@ -36,9 +37,11 @@ export function useFrameParts() {
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const { pathname: path, search: address } = useLocation();
   const user = caller.data;
-  const alias = useQueryOf(getAlias, {}, { staleTime: 5 * 60_000, enabled: user?.org != null });
+  const alias = useQueryOf(getAlias, {}, { ...aliasQuery, enabled: user?.org != null });
   setGroupTerm(alias.data?.group);
-  const ready = user !== undefined && (user.org === null || alias.data !== undefined || alias.problem !== null);
+  // Once it was asked for: while it is asked for again the page stays.
+  const isAsked = alias.isFetched || alias.data !== undefined || alias.problem !== null;
+  const ready = user !== undefined && (user.org === null || isAsked);
   useTitle(user, system?.name, path);
   useTabIcon(user?.org?.logo || system?.logo || "");
   return { caller, user, system, ready, path, address };

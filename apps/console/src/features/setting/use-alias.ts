@@ -1,10 +1,11 @@
 import { getAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
+import { aliasQuery } from "../../shared/api/alias-query.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
 
 /** The organisation's own word for device groups; the usual one where there is none, or until it is known. */
 export function useAlias(): string {
-  const alias = useQueryOf(getAlias, {}, { staleTime: 5 * 60_000 });
+  const alias = useQueryOf(getAlias, {}, aliasQuery);
   return alias.data?.group || contractText(aliasDefault);
 }
