@@ -90,13 +90,23 @@ it("the list has the focus when its page opens, and Tab reaches one row of it an
   expect(focused()).toContain("乙改 乙");
 });
 
-it("after a click on the head of the page the arrow keys lead back to the rows", async () => {
+/** As the shell has it: a click on what takes no focus gives it to the frame. */
+const InShell = () => (
+  <main id="content" tabIndex={-1}>
+    <TestPage />
+  </main>
+);
+
+it.each([
+  ["by itself", TestPage, () => document.body],
+  ["in the shell", InShell, () => screen.getByRole("main")],
+])("after a click on the head of the page the arrow keys lead back to the rows: %s", async (_where, Page, focus) => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
-  renderPage("/rows", TestPage);
+  renderPage("/rows", Page);
   await row("甲");
   await waitFor(() => expect(focused()).toContain("甲"));
   await userEvent.click(screen.getByRole("heading", { name: "行" }));
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(focus());
   await userEvent.keyboard("{ArrowDown}");
   expect(document.activeElement?.getAttribute("data-row-key")).toBe("r0");
 });

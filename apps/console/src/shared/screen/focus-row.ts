@@ -3,6 +3,10 @@ import { isTyping } from "./is-typing.ts";
 /** The one row of the page's list that Tab reaches. */
 const currentRow = '.data-table tr[data-row-key][tabindex="0"]';
 
+/** Whether the focus is on nothing: a click on what takes none gives it to the body, or to the frame around the page. */
+export const isNowhere = (target: EventTarget | null): boolean =>
+  target === null || target === document.body || (target instanceof Element && target.matches("main"));
+
 function focusOn(row: HTMLElement | null): void {
   row?.focus();
 }
@@ -22,7 +26,5 @@ export function focusRow(key: string): void {
 
 /** After a dialog whose opener is gone, such as an entry of a menu, the focus would be nowhere: the list takes it. */
 export function rescueFocus(): void {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body)
-    focusOn(document.querySelector<HTMLElement>(currentRow));
+  if (isNowhere(document.activeElement)) focusOn(document.querySelector<HTMLElement>(currentRow));
 }

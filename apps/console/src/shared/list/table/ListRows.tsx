@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { FailedState } from "../../screen/FailedState.tsx";
-import { focusList, focusRow } from "../../screen/focus-row.ts";
+import { focusList, focusRow, isNowhere } from "../../screen/focus-row.ts";
 import { type Picking } from "../picking.ts";
 import { DataTable } from "./DataTable.tsx";
 import { type ListColumn } from "./fit-columns.ts";
@@ -44,7 +44,7 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
   useEffect(() => {
     // after a click on what takes no focus the arrow keys still mean the rows
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (target !== document.body || ctrlKey || metaKey || altKey) return;
+      if (!isNowhere(target) || ctrlKey || metaKey || altKey) return;
       if (key === "ArrowDown" || key === "ArrowUp") focusList();
     };
     window.addEventListener("keydown", onKey);
