@@ -70,4 +70,10 @@ export const algorithmErrors = {
     "The trial has been decided already, or the task was stopped. The list shows the result for each device.",
   ),
   trial_stopped: plain(400, "新版本未通过试用", "新版本未通過試用", "The new version did not pass its trial."),
+  arrangement_elsewhere: plain(
+    403,
+    "该编排还用在您看不到的点位上，请联系企业管理员修改",
+    "該編排還用在您看不到的點位上，請聯絡企業管理員修改",
+    "This arrangement also runs at points that you do not see. Ask an admin of the organisation to change it.",
+  ),
 } as const satisfies Record<string, ErrorRow>;

@@ -70,6 +70,22 @@ it("an edit counts as the last change, and no two have the same name", async () 
   expect((await list()).map(({ name }) => name)).toEqual(["另一个"]);
 });
 
+it("who does not see every point on which an arrangement runs neither edits nor deletes it", async () => {
+  const { _id } = await add();
+  const runOn = (uid: string) =>
+    app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
+  const edit = { ...entry, _id, remark: "白班" };
+  await runOn(world.device.uid);
+  await world.lead.client.call(api.editArrangement, edit);
+  await runOn(world.hidden.uid);
+  const refused = { status: 403, error: "arrangement_elsewhere" };
+  expect(await world.lead.client.fails(api.editArrangement, { ...edit, name: "改名" })).toMatchObject(refused);
+  expect(await world.lead.client.fails(api.removeArrangement, { _id })).toMatchObject(refused);
+  expect(await list()).toMatchObject([{ name: "人员离岗", remark: "白班" }]);
+  await world.admin.client.call(api.removeArrangement, { _id });
+  expect(await list()).toEqual([]);
+});
+
 it.each([
   ["no name", { name: " " }, "name", "请输入算法名称！"],
   ["a long name", { name: "一".repeat(33) }, "name", "算法名称最多 32 个字"],

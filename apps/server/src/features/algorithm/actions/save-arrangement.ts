@@ -13,6 +13,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import {
+  actsElsewhere,
   deleteArrangement,
   insertArrangement,
   raiseUsers,
@@ -42,13 +43,14 @@ export async function addArrangement(
   return { _id: id };
 }
 
-/** @throws AppError invalid_input, arrangement_exists, not_found */
+/** @throws AppError invalid_input, arrangement_exists, not_found, arrangement_elsewhere */
 export async function editArrangement(
   ctx: Context<MemberCaller>,
   { _id, ...entry }: Received<typeof editApi>,
 ): Promise<Record<string, never>> {
   refuseOtherDrawing(entry);
   const users = await ctx.db.transaction(async (tx) => {
+    refuseUnless(!(await actsElsewhere(tx.sql, ctx.caller.scope, _id)), "arrangement_elsewhere");
     const before = found(await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() }));
     await tx.audit(
       auditEntry(ctx, "algorithm.editArrangement", _id, {
@@ -62,12 +64,13 @@ export async function editArrangement(
   return {};
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, arrangement_elsewhere */
 export async function removeArrangement(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof removeApi>,
 ): Promise<Record<string, never>> {
   const users = await ctx.db.transaction(async (tx) => {
+    refuseUnless(!(await actsElsewhere(tx.sql, ctx.caller.scope, _id)), "arrangement_elsewhere");
     const devices = await raiseUsers(tx.sql, _id);
     const name = found(await deleteArrangement(tx.sql, ctx.caller.scope, _id));
     await tx.audit(auditEntry(ctx, "algorithm.removeArrangement", _id, { before: { name } }));

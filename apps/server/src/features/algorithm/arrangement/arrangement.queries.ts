@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
 import { likeText } from "../../../platform/db/like-text.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
 
 export interface ArrangementRow {
@@ -116,6 +116,15 @@ export async function listArrangementsFor(
     .where("platform", "=", platform)
     .orderBy("name")
     .execute();
+}
+
+/** Whether it acts on a point that the caller does not see. It is held: nobody gives it to another point meanwhile. */
+export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Promise<boolean> {
+  await sql`select from arrangement where id = ${id} and org_id = ${scope.orgId} for update`.execute(db);
+  const { rows } = await sql`
+    select from point p where p.arrangement_id = ${id} and p.org_id = ${scope.orgId} and p.deleted_at is null
+      and not (${inScope(scope, "p")}) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Devices at whose points it is used are to be told that it has changed. @returns them */
