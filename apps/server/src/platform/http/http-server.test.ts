@@ -86,6 +86,21 @@ it("the OpenAPI document has every endpoint with its permission, and every refer
   }
 });
 
+it("the OpenAPI document goes compressed, is not sent again to who has it, and cannot be asked for without end", async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${app.url}/api/openapi.json`, { headers });
+  const whole = await ask({ "accept-encoding": "identity" });
+  const text = await whole.text();
+  for (const coding of ["br", "gzip"]) {
+    const answer = await ask({ "accept-encoding": coding });
+    expect(answer.headers.get("content-encoding")).toBe(coding);
+    expect(Number(answer.headers.get("content-length"))).toBeLessThan(text.length / 5);
+    expect(await answer.text()).toBe(text);
+  }
+  expect((await ask({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask({})).status));
+  expect(statuses).toContain(429);
+});
+
 it.each<[string, () => Promise<Response>]>([
   ["a sign-in", () => post(signIn.path, JSON.stringify({ account: world.staff.phone, password: "Wrong@2026" }))],
   ["a list", () => fetch(app.url + findMessages.path, { headers: { "x-token": world.staff.client.token } })],
