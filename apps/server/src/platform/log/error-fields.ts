@@ -41,12 +41,17 @@ function plainFields(thrown: unknown): ErrorFields {
   };
 }
 
+/** SQLSTATE class 22: PostgreSQL quotes the value that it could not take, which somebody has entered. */
+const isOfData = (code: string | undefined) => code?.startsWith("22") === true;
+const withoutValue = (text: string, message: string) => text.replace(message, () => message.replace(/".*"/s, '"…"'));
+
 /** @param error whatever was thrown */
 export function errorFields(error: unknown, depth = 0): ErrorFields {
   if (!(error instanceof Error)) return plainFields(error);
   const code = textOf(error, "code");
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const fields: ErrorFields = { type: error.name, message: error.message.slice(0, maxText) };
+  const shown = (text: string) => (isOfData(code) ? withoutValue(text, error.message) : text);
+  const fields: ErrorFields = { type: error.name, message: shown(error.message).slice(0, maxText) };
   if (code !== undefined && errorCode.test(code)) fields.code = code;
   for (const name of ["table", "constraint"] as const) {
     const text = textOf(error, name);
@@ -54,7 +59,7 @@ export function errorFields(error: unknown, depth = 0): ErrorFields {
   }
   const address = addressOf(error);
   if (address !== undefined) fields.address = address;
-  if (error.stack !== undefined) fields.stack = error.stack.slice(0, maxStack);
+  if (error.stack !== undefined) fields.stack = shown(error.stack).slice(0, maxStack);
   if (inner !== undefined && depth < maxDepth) fields.cause = errorFields(inner, depth + 1);
   return fields;
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { errorFields } from "./error-fields.ts";
 import { createLog } from "./log.ts";
 
 const lines: string[] = [];
@@ -61,6 +62,13 @@ it("an error is logged by named fields, never with the connection that it carrie
   log().warn({ err }, "database connection lost");
   expect(lines.join("")).not.toMatch(/geheim-4711|Key \(phone\)|somebody/);
   expect(written()[0].err).toMatchObject({ type: "Error", message: "Connection terminated unexpectedly" });
+});
+
+it("a value that PostgreSQL could not take is not in the log: somebody has entered it", () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "张三 13912345678"'), { code: "22P02" });
+  const fields = errorFields(error);
+  expect(fields.message).toBe('invalid input syntax for type uuid: "…"');
+  expect(JSON.stringify(fields)).not.toContain("张三");
 });
 
 it("a cause makes one line a minute, whatever fails by it, and says how many there were and what to do", async () => {
