@@ -3,6 +3,12 @@ import { z } from "zod";
 export const AlgorithmId = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 export const AlgorithmVersion = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
+/** A path inside the package: no step of it begins with a dot, and it does not begin at the root. */
+const PackagePath = z
+  .string()
+  .max(64)
+  .regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/);
+
 /** What an algorithm says of itself, so that it can be delivered as a package. Schemas as JSON Schema. */
 export const AlgorithmManifest = z.object({
   id: AlgorithmId,
@@ -18,7 +24,7 @@ export const AlgorithmManifest = z.object({
   /** The oldest main frame that can run it. */
   main_frame: z.string().max(32).optional(),
   /** The package's module with the default export of an AlgorithmModule. */
-  entry: z.string().max(64).optional(),
+  entry: PackagePath.optional(),
   /** What it needs of a device: detections, the picture itself, measures of the whole picture about once a second, the plates that the device has read on its other cameras, the scale of its camera, frames a second, memory in MiB for each camera. */
   needs: z
     .object({
