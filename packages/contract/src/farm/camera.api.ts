@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
-import { CameraEntry, cameraTexts } from "../point/camera.api.ts";
+import { CameraEntry, cameraTexts, isHost } from "../point/camera.api.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import {
   cameraBrands,
@@ -31,7 +31,7 @@ const isChannel = (channel: number) => Number.isInteger(channel) && channel >= 1
 
 function* hikvisionIssues({ ip, port, channels, account }: Fields): Generator<Issue> {
   if (ip === "") yield ["ip", farmTexts.ip];
-  else if (!/^[A-Za-z0-9.:_-]+$/.test(ip)) yield ["ip", cameraTexts.host];
+  else if (!isHost(ip)) yield ["ip", cameraTexts.host];
   if (port === null) yield ["port", farmTexts.ip];
   else if (!isPort(port)) yield ["port", cameraTexts.port];
   if (channels === null) yield ["channels", farmTexts.channels];

@@ -34,3 +34,14 @@ it.each([
   "rtsp://[fd00::20]:554/Streaming/Channels/101",
   "rtsps://camera.example.com/1",
 ])("%s is an address", (url) => expect(messages({ kind: "rtsp", url })).toEqual([]));
+
+it.each(["999.1.1.1", "10.0.0", "10.0.0.0.1", "256.0.0.1", ""])("%s is no host of a camera", (host) => {
+  expect(messages({ kind: "onvif", host, port: 80 })).toContain(cameraTexts.host);
+  expect(messages({ kind: "rtsp", url: `rtsp://${host}/1` })).toContain(cameraTexts.url);
+  const farm = { name: "猪舍", brand: "hikvision", ip: host, account: "admin", password: "x" };
+  expect(messages(farm, NewFarmCamera)).toHaveLength(1);
+});
+
+it.each(["10.0.0.9", "camera1", "nvr-2.lan", "fd00::20"])("%s is one", (host) => {
+  expect(messages({ kind: "onvif", host, port: 80 })).toEqual([]);
+});

@@ -23,15 +23,20 @@ const hostBehindAt = /@(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?::\d+)?(?
 const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;
 const hasNoPassword = (url: string): boolean =>
   !/^[a-z]+:\/\/[^/?#]*@/i.test(url) && !hostBehindAt.test(url) && !oneWordBeforeAt.test(url);
+const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
+/** Four numbers up to 255, or no numbers alone: `999.1.1.1` is a slip of the finger and no name. */
+const isNoWrongIp = (host: string): boolean => !/^[\d.]+$/.test(host) || z.ipv4().safeParse(host).success;
+/** A name or address of a camera. */
+export const isHost = (host: string): boolean => /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && isNoWrongIp(host);
 /** Devices take nothing else. */
-const isAddress = (url: string): boolean => z.url({ protocol: /^rtsps?$/ }).safeParse(url).success;
+const isAddress = (url: string): boolean =>
+  z.url({ protocol: /^rtsps?$/ }).safeParse(url).success && isNoWrongIp(hostIn(url) ?? "");
 
 /** Absent on an edit: the password stays as it is; empty: there is none. */
 const password = z.string().max(64, "密码最多 64 个字符").optional();
 const username = z.string().trim().max(64, "用户名最多 64 个字符").optional();
 
 const looksLikeAddress = /^rtsps?:\/\/[^\s/]\S*$/i;
-const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
 
 /** The account of a camera goes to no other machine. */
 export function isOneCamera({ url, sub_url = "" }: { url: string; sub_url?: string | undefined }): boolean {
@@ -66,10 +71,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
     .refine(isOneCamera, subHostIssue),
   z.object({
     kind: z.literal("onvif"),
-    host: z
-      .string({ error: cameraTexts.host })
-      .trim()
-      .regex(/^[A-Za-z0-9.:_-]{1,253}$/, cameraTexts.host),
+    host: z.string({ error: cameraTexts.host }).trim().refine(isHost, cameraTexts.host),
     port: z
       .number({ error: cameraTexts.port })
       .int()

@@ -131,10 +131,14 @@ function textOf(field: SettingField, value: unknown): FormText | undefined {
   }
 }
 
-/** What keeps these settings from being saved, at most one for each field. A setting that is left out is the usual one. */
+/**
+ * What keeps these settings from being saved, at most one for each field. A setting that is left out is the usual one; one that
+ * was emptied (null) is not left out: a device refuses it with all of its configuration.
+ */
 export function settingTroubles(fields: readonly SettingField[], settings: Settings): SettingTrouble[] {
   return fields.flatMap((field) => {
-    const text = textOf(field, settings[field.key] ?? field.usual);
+    const value = settings[field.key];
+    const text = textOf(field, value === undefined ? field.usual : value);
     if (text === undefined) return [];
     const { min = "", max = "" } = "max" in field && "min" in field ? field : { max: "max" in field ? field.max : "" };
     return [{ key: field.key, text, values: { title: field.title, min, max } }];
