@@ -187,7 +187,10 @@ describe("sent in pieces", () => {
     await send(2);
     const { task_id } = await world.lead.client.call(importFaces, { fields });
     await runTasks();
-    expect(await results(task_id)).toEqual([["A1_张三.jpg", "已导入"]]);
+    expect(await results(task_id)).toEqual([
+      ["A1_张三.jpg", "已导入"],
+      ["noise.bin", "不支持 BIN 文件，请转换为 JPG 或 PNG 后重新导入"],
+    ]);
     expect(await world.lead.client.fails(importFaces, { fields })).toMatchObject({ error: "face_upload_gone" });
     await clean();
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });

@@ -88,12 +88,13 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("face_upload").where("id", "=", id).execute();
 }
 
-/** Zips that nobody needs any more: nothing of theirs waits or failed, or nobody has touched them for long. */
+/** Zips that nobody needs any more: none of their pictures waits or failed, or nobody has touched them for long. */
 export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from face_upload u where u.touched_at < ${before}
       or u.task_id is not null and not exists (
-        select from task_item i where i.task_id = u.task_id and i.state in ('waiting', 'failed'))`.execute(db);
+        select from task_item i where i.task_id = u.task_id and i.state in ('waiting', 'failed')
+          and i.input->>'problem' is null)`.execute(db);
 }
 
 export interface ImportCounts {
