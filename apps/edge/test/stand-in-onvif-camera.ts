@@ -28,7 +28,7 @@ export interface OnvifCameraPlan {
   subUri?: string;
   /** Says this instead of whatever was asked for. */
   instead?: string;
-  /** Where it listens; 127.0.0.1 where it is left out. */
+  /** Address that the camera listens on; default 127.0.0.1. */
   host?: string;
   /** It moves: called with each thing that it is to do. */
   onPtz?: (done: string) => void;

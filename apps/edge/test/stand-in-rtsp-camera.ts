@@ -21,7 +21,7 @@ export interface RtspCamera {
   port: number;
   /** First lines of what it was asked. */
   asked: string[];
-  /** Packets of pictures so far. */
+  /** Returns the number of video packets sent. */
   sent(): number;
   close(): void;
 }
@@ -37,9 +37,9 @@ export interface Sight {
 export interface TestPicture {
   width: number;
   height: number;
-  /** A key frame comes with each so many of its ten frames a second; five where it is left out. */
+  /** Frames from one key frame to the next, at 10 frames per second; default 5. */
   keyEvery?: number;
-  /** Status with which the camera refuses its sound track; without one it has no sound. */
+  /** RTSP status that answers SETUP of the sound track; undefined: the camera has no sound track. */
   soundRefused?: string;
 }
 

@@ -2,9 +2,8 @@ import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisat
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type UserInfo, useCaller } from "../features/organisation/organisation.public.ts";
-import { aliasQuery } from "../shared/api/alias-query.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
-import { setGroupTerm } from "../shared/format/texts.ts";
+import { aliasQuery, setGroupTerm } from "../shared/format/texts.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 import { pageTitle } from "./sidebar/menu-tree.ts";
@@ -17,6 +16,9 @@ function useTitle(user: UserInfo | undefined, systemName: string | undefined, pa
     document.title = page === undefined ? system : `${page} - ${system}`;
   }, [page, system]);
 }
+
+/** Delay between two queries for the word after a failure, ms. */
+const aliasRetryMs = 60_000;
 
 /** As index.html names it. */
 const ownMark = "./favicon.svg";
@@ -37,9 +39,16 @@ export function useFrameParts() {
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const { pathname: path, search: address } = useLocation();
   const user = caller.data;
-  const alias = useQueryOf(getAlias, {}, { ...aliasQuery, enabled: user?.org != null });
+  const alias = useQueryOf(
+    getAlias,
+    {},
+    {
+      ...{ ...aliasQuery, enabled: user?.org != null },
+      refetchInterval: ({ state }) => (state.status === "error" ? aliasRetryMs : false),
+    },
+  );
   setGroupTerm(alias.data?.group);
-  // Once it was asked for: while it is asked for again the page stays.
+  // The page stays mounted while a failed query is repeated.
   const isAsked = alias.isFetched || alias.data !== undefined || alias.problem !== null;
   const ready = user !== undefined && (user.org === null || isAsked);
   useTitle(user, system?.name, path);

@@ -121,14 +121,14 @@ test("a camera with a key frame every twenty seconds is online, and its test say
     password_sealed: sealFor(account.password, access.secret, access.deviceId, sealInfo.camera),
   };
   const own = { ...access, own: true };
-  // what it sent first is gone: whoever comes now waits for the next key frame
+  // A client that connects after the first key frame waits for the next one.
   await eventually(() => camera.sent() > 20, 20_000);
   const tried = await tryCamera(own, { source }).catch((error: Error) => error.message);
   const { loop, troubles } = bench(() => openCameraInput(source, own));
   loop.start();
   await eventually(() => loop.online, 60_000);
   expect(troubles).toEqual([]);
-  // fifteen seconds may be enough for it by chance
+  // The test shows a picture if a key frame arrives within its 15 s.
   if (typeof tried === "string") expect(tried).toContain(cameraReasons.waiting);
 });
 

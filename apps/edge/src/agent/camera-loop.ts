@@ -25,7 +25,7 @@ export interface CameraLoopSettings {
 
 /** A camera that sends nothing for so long hangs, whatever its connection says. */
 const hangMs = 15_000;
-/** A camera that sends, but whose first key frame does not come, is opened anew. Some send one every twenty seconds. */
+/** Timeout until the first frame while the camera sends bytes, ms. Some cameras send a key frame every 20 s. */
 const firstFrameMs = 60_000;
 
 /** Keeps one camera running, for ever, with back-off. */
@@ -103,8 +103,14 @@ export class CameraLoop {
   async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
     const { analysisFps, onFrame, onLive, onInfo } = this.#settings;
     if (signal.aborted) return "failed";
-    const info = await probeVideo(source.arguments.filter((argument) => argument !== "-re"));
-    if (signal.aborted) return "failed";
+    const probed = probeVideo(
+      source.arguments.filter((argument) => argument !== "-re"),
+      signal,
+    );
+    const info = await probed.catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (info === undefined || signal.aborted) return "failed";
     onInfo(info);
     const segments = this.#settings.segments();
     const hung = new AbortController();

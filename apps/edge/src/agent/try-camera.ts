@@ -10,7 +10,7 @@ import { snapshotBytes } from "./snapshot.ts";
 
 /** From asking the camera for its address to its first frame. */
 const deadlineMs = 15_000;
-/** A camera that was heard so lately goes on sending. */
+/** Maximum age of the camera's last bytes while it counts as sending, ms. */
 const stillSendingMs = 5_000;
 
 async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
@@ -18,7 +18,7 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
   try {
     return await singleFrame(input.arguments, signal);
   } catch (error) {
-    // Its first picture can be seen with its next key frame, which some cameras send every twenty seconds.
+    // The decoder waits for the next key frame, which some cameras send every 20 s.
     const isSending = signal.aborted && Date.now() - (input.heardAt() ?? 0) < stillSendingMs;
     throw isSending ? new Error(cameraReasons.waiting) : error;
   } finally {

@@ -67,7 +67,7 @@ export type LivestockData = z.infer<typeof LivestockData>;
 
 export const livestockData = (data: unknown): LivestockData => LivestockData.parse(data);
 
-/** What a load may be at most. A lorry with its load has 49 t in China; more is a fault of the scale. docs/device.md §7. */
+/** Maximum values of one load. A lorry with its load weighs at most 49 t in China. docs/device.md §7. */
 export const livestockBounds = { weightKg: 50_000, animalKg: 5_000, heads: 100_000 } as const;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,8 +1,8 @@
 import { getAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
-import { aliasQuery } from "../../shared/api/alias-query.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
+import { aliasQuery } from "../../shared/format/texts.ts";
 
 /** The organisation's own word for device groups; the usual one where there is none, or until it is known. */
 export function useAlias(): string {

@@ -29,3 +29,6 @@ export function defineTexts<Key extends string>(table: Readonly<Record<Key, Text
   };
   return Object.assign(text, { table });
 }
+
+/** Query options for the organisation's word for device groups. A failed query is not repeated by each component that mounts. */
+export const aliasQuery = { staleTime: 5 * 60_000, retryOnMount: false } as const;

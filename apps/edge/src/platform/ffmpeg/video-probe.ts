@@ -8,18 +8,18 @@ export interface VideoInfo extends Size {
 }
 
 const deadlineMs = 15_000;
-/** Of a camera that tells its size with a key frame alone, which comes every twenty seconds. */
+/** ffmpeg options for a camera that sends its picture size only with a key frame, up to 45 s apart. */
 const patient = ["-analyzeduration", "45000000", "-probesize", "50000000"];
 const patientMs = 50_000;
 
 /** What ffmpeg says of the first video stream of an input. @throws a Chinese sentence when there is none */
-export async function probeVideo(inputArguments: readonly string[]): Promise<VideoInfo> {
-  const text = await describe(inputArguments, deadlineMs);
+export async function probeVideo(inputArguments: readonly string[], signal?: AbortSignal): Promise<VideoInfo> {
+  const text = await describe(inputArguments, deadlineMs, signal);
   const info = parseVideoInfo(text);
   if (info !== undefined) return info;
-  // It sends video whose size nobody knows yet.
+  // The stream has video, but no picture size before its first key frame.
   const later = /Stream #\d+:\d+.*?: Video: /.test(text)
-    ? await describe([...patient, ...inputArguments], patientMs)
+    ? await describe([...patient, ...inputArguments], patientMs, signal)
     : text;
   const known = parseVideoInfo(later);
   if (known === undefined) throw new Error(`无法打开视频：${cameraReason(later) ?? lastLine(later)}`);
@@ -27,12 +27,17 @@ export async function probeVideo(inputArguments: readonly string[]): Promise<Vid
 }
 
 /** Without an output ffmpeg describes the input on stderr and ends with status 1. */
-async function describe(inputArguments: readonly string[], timeout: number): Promise<string> {
+async function describe(inputArguments: readonly string[], timeout: number, signal?: AbortSignal): Promise<string> {
   const program = await ffmpegPath();
   return new Promise((resolve) => {
-    execFile(program, ["-hide_banner", "-nostdin", ...inputArguments], { timeout }, (_error, _out, stderr) => {
-      resolve(stderr);
-    });
+    execFile(
+      program,
+      ["-hide_banner", "-nostdin", ...inputArguments],
+      { timeout, ...(signal && { signal }) },
+      (_error, _out, stderr) => {
+        resolve(stderr);
+      },
+    );
   });
 }
 

@@ -4,14 +4,14 @@ import { z } from "zod";
 
 export interface Report<T> {
   data: T;
-  /** What is wrong with the entries that were left out, each in a Chinese sentence that names it. */
+  /** One Chinese sentence per rejected entry, with the entry's channel or id. */
   bad: string[];
 }
 
 const Named = z.object({ channel: z.string().optional(), id: z.string().optional() });
 type Path = readonly PropertyKey[];
 
-/** The path of the innermost list entry that an issue lies in; undefined where it lies in none. */
+/** Returns the path of the innermost list entry that holds the issue; undefined if no entry holds it. */
 function entryOf(path: Path): Path | undefined {
   const at = path.findLastIndex((step) => typeof step === "number");
   return at < 0 ? undefined : path.slice(0, at + 1);
@@ -31,7 +31,7 @@ function sentenceOf(issue: z.core.$ZodIssue, entry: Path, sent: unknown): string
   return `${name}：${field === "" ? "" : `${field} `}${text}`;
 }
 
-/** A copy without these entries of its lists. */
+/** Returns a copy of the report without the given list entries. */
 function without(sent: unknown, entries: readonly Path[]): unknown {
   const copy: unknown = structuredClone(sent);
   const lists = Map.groupBy(entries, (entry) => JSON.stringify(entry.slice(0, -1)));
@@ -45,8 +45,8 @@ function without(sent: unknown, entries: readonly Path[]): unknown {
 }
 
 /**
- * Reads what a device says of itself. One bad entry of a list is left out and does not cost its neighbours.
- * @throws ZodError where something else is wrong
+ * Parses a device report and drops invalid list entries.
+ * @throws ZodError if a value outside a list entry is invalid
  */
 export function parseReport<S extends z.ZodType>(schema: S, sent: unknown): Report<z.output<S>> {
   const { success, data, error } = schema.safeParse(sent);

@@ -1,5 +1,6 @@
 import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
 import { type FormText } from "@huiyan/contract/form-texts";
+import { type z } from "zod";
 
 export interface ErrorDetails {
   /** Field → what is wrong with it; answered in the language of the request. */
@@ -35,4 +36,21 @@ export function refuseUnless(condition: boolean, key: ErrorKey, details: ErrorDe
 export function found<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new AppError("not_found");
   return value;
+}
+
+/** Input that breaks its schema. Every other ZodError is a server fault: stored data that the server cannot read. */
+export class InvalidInput extends Error {
+  readonly error: z.ZodError;
+
+  constructor(error: z.ZodError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Parses what a caller sent. @throws InvalidInput */
+export function parseSent<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(sent);
+  if (error !== undefined) throw new InvalidInput(error);
+  return data as z.output<S>;
 }

@@ -1,9 +1,8 @@
 import { type Language, languages } from "@huiyan/contract/language";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AppError } from "./app-error.ts";
+import { AppError, parseSent } from "./app-error.ts";
 import { errorAnswer } from "./error-answer.ts";
-import { parseSent } from "./invalid-input.ts";
 
 const Form = z.object({
   id: z.uuid({ error: "编号格式不正确" }),

@@ -7,8 +7,7 @@ import { type Language } from "@huiyan/contract/language";
 import { type z } from "zod";
 import { isDatabaseAway, isDatabaseFull, isRolledBack, isUnstorableText } from "../db/failures.ts";
 import { DiskFull, FileGone, StoreUnavailable } from "../storage/file-store.ts";
-import { AppError, type ErrorDetails } from "./app-error.ts";
-import { InvalidInput } from "./invalid-input.ts";
+import { AppError, type ErrorDetails, InvalidInput } from "./app-error.ts";
 
 export interface ErrorAnswer {
   status: number;

@@ -15,8 +15,7 @@ import { type Permission } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
-import { AppError, refuseUnless } from "../error/app-error.ts";
-import { InvalidInput } from "../error/invalid-input.ts";
+import { AppError, InvalidInput, refuseUnless } from "../error/app-error.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 

@@ -2,9 +2,8 @@ import { bindBatch, Nickname } from "@huiyan/contract/device/adding.api";
 import { formText } from "@huiyan/contract/form-texts";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { AppError, parseSent } from "../../../platform/error/app-error.ts";
 import { errorAnswer } from "../../../platform/error/error-answer.ts";
-import { parseSent } from "../../../platform/error/invalid-input.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 

@@ -1,6 +1,6 @@
 import { type ZipFile } from "./zip-entries.ts";
 
-/** Of a path that is longer, only so many last steps name the file. */
+/** Maximum path steps that are compared, counted from the file name. */
 const maxSteps = 8;
 
 const plain = (path: string): string[] =>
@@ -24,8 +24,11 @@ const withoutEnding = (path: string) => path.replace(/\.[^./]+$/, "");
 export function filesByName(files: readonly ZipFile[]): (name: string) => readonly ZipFile[] {
   const byPath = new Map<string, ZipFile[]>();
   const byEnding = new Map<string, ZipFile[]>();
-  const add = (map: Map<string, ZipFile[]>, name: string, file: ZipFile) =>
-    map.set(name, [...(map.get(name) ?? []), file]);
+  const add = (map: Map<string, ZipFile[]>, name: string, file: ZipFile) => {
+    const known = map.get(name);
+    if (known === undefined) map.set(name, [file]);
+    else known.push(file);
+  };
   for (const file of files) {
     const steps = plain(file.path);
     add(byPath, steps.join("/"), file);

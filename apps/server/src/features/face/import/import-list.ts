@@ -1,7 +1,6 @@
 import { type FileFace, faceImportLimits, faceOfFile, pictureEnding } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { parseSent } from "../../../platform/error/invalid-input.ts";
+import { AppError, parseSent } from "../../../platform/error/app-error.ts";
 import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
 import { filesByName } from "./files-by-name.ts";
@@ -19,7 +18,7 @@ const WrittenFace = z.object({
 });
 export type WrittenFace = z.output<typeof WrittenFace>;
 
-/** Why an item stores nothing, whatever its picture shows. */
+/** Reasons to reject an item before its picture is read. */
 export const itemProblems = ["kind", "missing", "ambiguous", "twice", "second_list"] as const;
 
 /** One file, or one row without a file, on its way through a task. */
@@ -66,7 +65,7 @@ async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promi
 
 const written = ({ code, name }: FileFace): WrittenFace => ({ code, name, type: "", age: "", gender: "", remark: "" });
 
-/** What is to be done with a row of the list: with the one file that it names. */
+/** Makes the task item of a list row. */
 function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<ZipFile>): NamedItem {
   const face = parseSent(WrittenFace, row);
   const [file] = named;
@@ -76,7 +75,7 @@ function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<Z
   return { name: file.path, input: { file, face, row: row.row, ...(problem !== undefined && { problem }) } };
 }
 
-/** What is to be done with a file that no row names: it says itself whose picture it is. */
+/** Makes the task item of a file that no list row names; the file name gives code and person. */
 function itemOfFile(file: ZipFile): NamedItem {
   const named = faceOfFile(file.path);
   const face = named === undefined ? {} : { face: parseSent(WrittenFace, written(named)) };
@@ -85,8 +84,7 @@ function itemOfFile(file: ZipFile): NamedItem {
 }
 
 /**
- * What is to be done with each file of a zip, by its list where it has one, else by the files' names. Each file and each row has
- * its result.
+ * Makes the task items of a zip: one per list row and one per file without a row.
  * @throws AppError face_zip_sheet, face_zip_empty, face_zip_many
  */
 export async function importItems(reader: PieceReader, files: readonly ZipFile[], payer: Payer): Promise<NamedItem[]> {

@@ -35,7 +35,8 @@ function titleOf({ kind, total, named, organisation, storms }: NoticeContent): s
     return stormNoticeTitle(kind, storm === undefined ? "" : stormNoticeText(storm, language), language);
   const severity = severityOf(first.severity);
   const sentence = kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}";
-  if (storm !== undefined) {
+  // A notice of several alarms lists its storms in the text: its first alarm may belong to none of them.
+  if (storm !== undefined && total === 1) {
     const alg = algorithmName(first.algId, language);
     return text(sentence, { severity, what: text("{alg}：{point}", { alg, point: stormNoticeText(storm, language) }) });
   }
@@ -70,7 +71,7 @@ function singleParts(alarm: NoticedAlarm, kind: NoticeContent["kind"], publicUrl
 function mergedParts({ counts, kinds, named, storms }: NoticeContent, publicUrl: string | undefined): NoticePart[] {
   const line = (sentence: string): NoticePart => ({ kind: "text", text: sentence });
   return [
-    ...storms.slice(1).map((storm) => line(stormNoticeText(storm, language))),
+    ...storms.map((storm) => line(stormNoticeText(storm, language))),
     ...counts.map(({ algId, severity, point, count }) => {
       const alg = algorithmName(algId, language);
       return line(
