@@ -43,7 +43,7 @@ const own = specs(
 
 /** Journeys of `npm test`, of `npm run test:rest`, or all of them. The soak adds the longest. */
 const part = process.env.HUIYAN_JOURNEYS;
-/** Matches what Playwright makes of a test: the path of its file, its titles and its tags. */
+/** Matches a test's file path, titles and tags, joined by Playwright. */
 const rest = /\.rest\.spec\.ts |@rest\b/;
 const leftOut = isSoak ? [] : ["**/*.soak.spec.ts"];
 

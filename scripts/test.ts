@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:rest`: file names and the tag `rest` divide the tests between them. The last line is `N passed, N failed`. */
+/** Runs `npm test` or `npm run test:rest`. File names and the tag `rest` divide the tests. The last line is `N passed, N failed`. */
 import { projectFiles } from "./repository.ts";
 import { beginReport } from "./runner/report.ts";
 import { runSteps } from "./runner/run-steps.ts";

@@ -9,7 +9,7 @@ export const isRest = (path: string) => /\.rest\.(test|spec)\.tsx?$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 /** Journeys of `npm run soak`, and a package that tests itself when it draws the demo. */
 const isElsewhere = (path: string) => path.endsWith(".soak.spec.ts") || path.startsWith("demo/generator/");
-/** Whether `npm run test:rest` runs some tests of a file of `npm test`: those with the tag `rest`. */
+/** Returns whether a file of `npm test` has tests with the tag `rest`. */
 export const hasTagged = (path: string) =>
   isTest(path) && !isRest(path) && /tags: \["rest"\]|tag: "@rest"/.test(readFileSync(join(root, path), "utf8"));
 
@@ -19,7 +19,7 @@ export const hasTagged = (path: string) =>
  */
 const maxShare = 0.005;
 
-/** Counts as one more step. `tagged` are the files with tests of both commands. Fails for each file that no runner ran, and for each file that is too slow for `npm test`. */
+/** Fails for each test file that no runner ran and for each test that is too slow. `tagged`: files with tests of both commands. */
 export function checkFiles(
   command: "test" | "test:rest",
   project: readonly string[],

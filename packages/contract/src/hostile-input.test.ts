@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "./contract.ts";
 import { isMultipart, isRaw } from "./endpoint.ts";
 
-/** What people paste and programs send; a schema may refuse each, and must throw at none. */
+/** Hostile values. A schema may refuse them but must not throw. */
 const values: unknown[] = [
   ...[
     "",
@@ -51,7 +51,7 @@ const values: unknown[] = [
 
 const Shaped = z.object({ def: z.looseObject({ shape: z.record(z.string(), z.unknown()).optional() }) });
 
-/** Names of the fields that a schema knows, also below unions, pipes and defaults. */
+/** Returns the field names of a schema, including those inside unions, pipes and defaults. */
 function fieldsOf(schema: unknown, depth = 0): string[] {
   const def = Shaped.safeParse(schema).data?.def;
   if (def === undefined || depth > 6) return [];

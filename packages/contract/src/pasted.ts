@@ -1,20 +1,20 @@
-/** What people paste from chats, web pages and spreadsheets, as it was meant. */
+/** Cleans text that users paste from chats, web pages and spreadsheets. */
 
-/** Marks that no screen shows: direction, zero width, byte order, soft hyphen. Joiners stay: emoji and some scripts need them. */
+/** Invisible characters: direction marks, zero width space, byte order mark, soft hyphen. Emoji need the joiners, which stay. */
 const marks = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/gu;
 
-/** A text without marks that no screen shows, and without spaces around it. */
+/** Removes invisible characters and outer spaces. */
 export const pastedText = (text: string): string => text.replace(marks, "").trim();
 
-/** A number, phone or code in plain characters, without the quotes and `="…"` by which spreadsheets keep its zeros. */
+/** Returns a code in half-width characters without spreadsheet quotes or `="…"`. */
 export function pastedCode(text: string): string {
   const plain = pastedText(text.normalize("NFKC").replace(joiners, ""));
   const quoted = /^=?\s*["“”'‘’]+(.*?)["“”'‘’]*$/su.exec(plain);
   return (quoted?.[1] ?? plain).trim();
 }
 
-/** A phone of mainland China as its eleven digits; anything else without what stands between digits. */
+/** Returns a phone of mainland China as 11 digits, without +86, spaces, dashes and decimals. */
 export function pastedPhone(text: string): string {
   const digits = pastedCode(text)
     .replace(/\.0+$/, "")
@@ -22,5 +22,5 @@ export function pastedPhone(text: string): string {
   return digits.replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
 }
 
-/** At most `max` UTF-16 units, never half of a character: a database takes no half. */
+/** Returns at most `max` UTF-16 units and never half a surrogate pair, which PostgreSQL rejects. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}$/u, "");

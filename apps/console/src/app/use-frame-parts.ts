@@ -17,7 +17,7 @@ function useTitle(user: UserInfo | undefined, systemName: string | undefined, pa
   }, [page, system]);
 }
 
-/** Delay between two queries for the word after a failure, ms. */
+/** Delay before the next query for the alias after a failure, ms. */
 const aliasRetryMs = 60_000;
 
 /** As index.html names it. */

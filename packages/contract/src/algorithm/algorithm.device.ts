@@ -3,7 +3,7 @@ import { z } from "zod";
 export const AlgorithmId = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 export const AlgorithmVersion = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
-/** A path inside the package: no step of it begins with a dot, and it does not begin at the root. */
+/** Relative path inside the package; no segment begins with a dot. */
 const PackagePath = z
   .string()
   .max(64)

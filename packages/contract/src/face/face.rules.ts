@@ -78,7 +78,7 @@ export interface FileFace {
   name: string;
 }
 
-/** Endings of the pictures that are taken. A JFIF is a JPEG: Windows saves pictures of web pages so. */
+/** File extensions of accepted pictures. JFIF is JPEG: Windows uses it for pictures from web pages. */
 export const pictureEnding = /\.(?:jpe?g|jfif|jpe|png)$/i;
 
 /** Code and name of a picture in a zip by its file's name, `code_name.jpg`; undefined where it has none. */

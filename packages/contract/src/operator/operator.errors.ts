@@ -47,7 +47,7 @@ export const operatorErrors = {
     "營運方帳號請在伺服器上用 npm start -- --operator 或 --remove-operator 管理",
     "Operators' accounts are managed on the server, with npm start -- --operator or --remove-operator.",
   ),
-  // An operator's account and a disabled one get the same words: an admin must not find out operators by their phones.
+  // Same text for an operator's account and a disabled account, so that an admin cannot find operators by phone.
   account_refused: plain(
     400,
     "该手机号不能加入企业，请使用其他手机号",

@@ -41,7 +41,7 @@ const written = (text: string) =>
   text
     .normalize("NFKC")
     .toUpperCase()
-    // Spaces, marks that no screen shows, dashes, dots between, and the quotes of a spreadsheet.
+    // Spaces, invisible characters, dashes, middle dots and spreadsheet quotes.
     .replace(/[\s\p{Cf}\p{Pd}·•・‧∙●⋅.。_'"“”‘’=]/gu, "");
 
 /** One way of writing: full-width forms, spaces and separators gone, and from the third character on O is 0 and I is 1. */

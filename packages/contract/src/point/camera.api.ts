@@ -17,16 +17,16 @@ export const cameraTexts = {
   fps: "分析帧率须在 0.2 到 25 之间",
 } as const;
 
-/** A host behind an `@`: an address with dots, an IPv6 address, or a name with dots. */
+/** `@` before a host: an IPv4 address, an IPv6 address or a name with dots. */
 const hostBehindAt = /@(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?::\d+)?(?:[/?#]|$)/i;
-/** A host that is one word may be an account whose password holds a sign that ends the host: `admin:12345#G@10.0.0.9`. */
+/** An account before `#`, `/` or `?` in a password, followed by `@`: `admin:12345#G@10.0.0.9`. */
 const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;
 const hasNoPassword = (url: string): boolean =>
   !/^[a-z]+:\/\/[^/?#]*@/i.test(url) && !hostBehindAt.test(url) && !oneWordBeforeAt.test(url);
 const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
-/** Four numbers up to 255, or no numbers alone: `999.1.1.1` is a slip of the finger and no name. */
+/** Rejects hosts of digits and dots that are no IPv4 address, such as `999.1.1.1`. */
 const isNoWrongIp = (host: string): boolean => !/^[\d.]+$/.test(host) || z.ipv4().safeParse(host).success;
-/** A name or address of a camera. */
+/** Returns whether the text is a host name or IP address. */
 export const isHost = (host: string): boolean => /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && isNoWrongIp(host);
 /** Devices take nothing else. */
 const isAddress = (url: string): boolean =>

@@ -132,8 +132,8 @@ function textOf(field: SettingField, value: unknown): FormText | undefined {
 }
 
 /**
- * What keeps these settings from being saved, at most one for each field. A setting that is left out is the usual one; one that
- * was emptied (null) is not left out: a device refuses it with all of its configuration.
+ * Returns at most one problem per field. A missing setting has its default. An emptied setting (null) is a problem, because a
+ * device refuses its whole configuration for it.
  */
 export function settingTroubles(fields: readonly SettingField[], settings: Settings): SettingTrouble[] {
   return fields.flatMap((field) => {

@@ -34,10 +34,10 @@ export function otherStateOf(cell: string): OtherState {
   return otherStates.find((state) => state !== "" && stateTexts[state].some((each) => plainText(each) === text)) ?? "";
 }
 
-/** 21,474,836.47 yuan: the most that an order can be, and more than any lot takes for one. */
+/** Maximum amount of an order, fen: the range of a PostgreSQL int. */
 const maxFen = 2 ** 31 - 1;
 
-/** Yuan with at most two decimals, perhaps with ¥, 元 and thousands: `1,208.00`. Undefined: none, or more than an order can be. */
+/** Parses yuan with at most two decimals, ¥, 元 and thousands separators. Undefined: no amount, or above maxFen. */
 export function amountOf(cell: string): Fen | undefined {
   const text = plainText(cell)
     .replace(/^[¥￥]|元$/g, "")
@@ -55,7 +55,7 @@ export function columnsOf(head: readonly string[]): { order_no: number; amount: 
   return order_no < 0 || amount < 0 ? undefined : { order_no, amount, state };
 }
 
-/** Above the heads there may be titles: a bill of a payment service has seventeen. */
+/** Maximum title rows above the column heads. */
 export const titleRows = 40;
 const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|total|subtotal|sum)/;
 const isSumRow = (cell: string) => sumHeads.test(plainText(cell));

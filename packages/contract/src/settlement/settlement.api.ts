@@ -14,7 +14,7 @@ import {
   settlementTexts as texts,
 } from "./settlement.rules.ts";
 
-/** Whether the calendar has the day. It gets any text: zod asks it after the pattern has failed too. */
+/** Returns whether the day exists. zod calls it even if the pattern check failed. */
 function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

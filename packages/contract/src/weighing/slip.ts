@@ -20,7 +20,7 @@ export type SlipHead = z.infer<typeof SlipHead>;
 
 const kg = z.number().min(0).max(10_000_000);
 
-/** As a slip shows it, which was sealed as it is: a reader shows also what no new slip may hold. */
+/** Line of a stored slip. It has no bounds, because older slips may exceed those of new slips. */
 export const SlipLine = z
   .object({
     serial: z.number().int(),
@@ -34,7 +34,7 @@ export const SlipLine = z
   .meta({ id: "WeighingLine" });
 export type SlipLine = z.infer<typeof SlipLine>;
 
-/** A line of a new slip, entered or from a message. */
+/** Line of a new slip, entered by a user or made from a message. */
 export const NewSlipLine = SlipLine.extend({
   serial: z.number().int().min(1),
   total: z.number().min(-1_000_000).max(1_000_000),
@@ -77,7 +77,7 @@ export const SlipRow = z
     avg: z.number().nullable(),
     made_at: EpochMs,
     made_by: z.string(),
-    /** What was stored of it cannot be read: all that was on the sheet is empty here. */
+    /** The stored content is invalid; the sheet's fields are empty. */
     unreadable: z.boolean(),
     /** Null: it stands. */
     void: z.object({ at: EpochMs, by: z.string(), reason: z.string() }).nullable(),
@@ -91,7 +91,7 @@ export const Slip = SlipRow.extend({
   seq: z.number().int(),
   key_id: z.string(),
   digest: z.string(),
-  /** What the code on the sheet holds; begins with `/` where the installation has no PUBLIC_URL. */
+  /** Content of the sheet's QR code; begins with `/` if the installation has no PUBLIC_URL. */
   verify_url: z.string(),
 }).meta({ id: "WeighingSlip" });
 export type Slip = z.infer<typeof Slip>;

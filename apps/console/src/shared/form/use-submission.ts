@@ -44,7 +44,7 @@ export function useSubmission<V, A extends unknown[] = []>(
       if (input === undefined) before.current = undefined;
       else mutate(input);
     } catch (fault) {
-      // The button works again: what was entered may be changed and sent once more.
+      // Unlocks the button, so that the user can change the input and submit it again.
       before.current = undefined;
       setThrown(formText("notPrepared"));
       console.error(fault);

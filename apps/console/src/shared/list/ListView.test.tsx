@@ -90,7 +90,7 @@ it("the list has the focus when its page opens, and Tab reaches one row of it an
   expect(focused()).toContain("乙改 乙");
 });
 
-/** As the shell has it: a click on what takes no focus gives it to the frame. */
+/** The page inside the shell's focusable `main` element. */
 const InShell = () => (
   <main id="content" tabIndex={-1}>
     <TestPage />

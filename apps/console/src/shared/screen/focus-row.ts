@@ -3,7 +3,7 @@ import { isTyping } from "./is-typing.ts";
 /** The one row of the page's list that Tab reaches. */
 const currentRow = '.data-table tr[data-row-key][tabindex="0"]';
 
-/** Whether the focus is on nothing: a click on what takes none gives it to the body, or to the frame around the page. */
+/** Returns whether no control has the focus: body or the shell's `main` element has it. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === null || target === document.body || (target instanceof Element && target.matches("main"));
 

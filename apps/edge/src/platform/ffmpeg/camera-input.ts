@@ -23,7 +23,7 @@ export interface CameraAccess {
 export interface CameraInput {
   /** ffmpeg's input arguments, which everybody on the machine can read: no secret stands in them. */
   arguments: readonly string[];
-  /** When a camera of the network last sent anything, epoch ms; undefined before it did, and for other sources. */
+  /** Time of the last bytes from a network camera, epoch ms; undefined before the first and for other sources. */
   heardAt(): number | undefined;
   close(): void;
 }
@@ -117,7 +117,7 @@ async function relayed(address: string, username = "", password = "", own: boole
     account: username === "" && password === "" ? undefined : { username, password },
   });
   return {
-    // Nothing asks for sound, and a camera that refuses its sound track would give no picture either.
+    // ffmpeg fails if the camera refuses SETUP of an audio track, and the product uses no audio.
     arguments: ["-rtsp_transport", "tcp", "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
     heardAt: () => relay.heardAt(),
     close: () => relay.close(),

@@ -26,7 +26,7 @@ export async function probeVideo(inputArguments: readonly string[], signal?: Abo
   return known;
 }
 
-/** Without an output ffmpeg describes the input on stderr and ends with status 1. */
+/** Returns ffmpeg's description of the input. Without an output, ffmpeg writes it to stderr and exits with 1. */
 async function describe(inputArguments: readonly string[], timeout: number, signal?: AbortSignal): Promise<string> {
   const program = await ffmpegPath();
   return new Promise((resolve) => {

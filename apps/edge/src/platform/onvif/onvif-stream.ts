@@ -34,7 +34,7 @@ async function streamAddress(camera: OnvifCamera, choose: Choice, timeoutMs: num
     const url = new URL(await streamOf(session, choose));
     const host = camera.host.includes(":") ? `[${camera.host}]` : camera.host;
     url.hostname = host;
-    // The account goes to the camera that was entered, never to one that it names.
+    // The agent sends the account only to the host that the user entered.
     if (url.hostname !== new URL(`rtsp://${host}`).hostname) throw new Error(cameraReasons.notOnvif);
     url.username = "";
     url.password = "";

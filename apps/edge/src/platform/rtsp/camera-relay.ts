@@ -15,7 +15,7 @@ export interface RelayedCamera extends CameraAddress {
 export interface CameraRelay {
   /** Where a program of this machine reads the camera. */
   url: string;
-  /** When the camera last sent anything, epoch ms; undefined before it did. */
+  /** Time of the last bytes from the camera, epoch ms; undefined before the first. */
   heardAt(): number | undefined;
   close(): void;
 }

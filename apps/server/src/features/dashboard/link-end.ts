@@ -1,6 +1,6 @@
 import { refuse } from "../../platform/error/app-error.ts";
 
-/** When a link ends; it must lie in the future. @throws AppError invalid_input */
+/** Returns the link's end time, which must lie in the future. @throws AppError invalid_input */
 export function endOf(expiresAt: number | null, now: Date): Date | null {
   if (expiresAt === null) return null;
   if (expiresAt > now.getTime()) return new Date(expiresAt);

@@ -22,7 +22,7 @@ import { quotaTexts } from "./quota.ts";
 import { recomputeOnline } from "./recompute-online.ts";
 
 const max = 200;
-/** Entries that were not taken, in a refusal. */
+/** Maximum rejected entries named in one refusal. */
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 

@@ -17,7 +17,7 @@ export async function getAccountById(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The account as it is now, held until the transaction ends: what ends its sessions waits, or has happened already. */
+/** Locks the account until the transaction ends, so that deleteSessionsOf runs before or after it. */
 export async function lockForSession(db: Queryable, id: string) {
   return db
     .selectFrom("account")

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a call that passed its checks before a change of the account, and opens its session after it. */
+/** Sends a call whose checks precede a change of the account and whose session follows it. */
 async function during<T>(change: (tx: Queryable) => Promise<unknown>, send: () => Promise<T>): Promise<T> {
   let sent: Promise<T> | undefined;
   await app.services.db.sql.transaction().execute(async (tx) => {

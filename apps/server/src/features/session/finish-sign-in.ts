@@ -24,13 +24,13 @@ interface Proven {
   id: string;
   disabled_at: Date | null;
   operator_since: Date | null;
-  /** Of the password that was right; undefined where none was asked for. */
+  /** Stored hash of the checked password; undefined if the sign-in used no password. */
   rightHash?: string | null;
 }
 
 /**
- * Opens the session of someone who has proven who he is; only now is answered that an account is disabled or left. A password
- * that was changed since it was checked is wrong.
+ * Opens the session after the user has proven their identity. Refuses disabled and left accounts only here. Refuses a password
+ * that changed after its check.
  * @param browser what the browser was known by; it gets a new name where it had none
  * @throws AppError account_disabled, account_left, wrong_password
  */

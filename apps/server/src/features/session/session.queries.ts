@@ -155,8 +155,8 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
 }
 
 /**
- * Ends all sessions of an account, `but` one. Returns how many ended. It holds the account: a session that somebody opens at the
- * same time is either ended too, or opened after the change (`lockForSession`).
+ * Ends all sessions of an account except `but`; returns the count. Locks the account, so that a session opened at the same time
+ * is ended too or sees the change (`lockForSession`).
  */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
   await lockForSession(db, accountId);
@@ -174,8 +174,7 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
 }
 
 /**
- * Whether the session that asks for another one is still there; what ends it waits until the transaction is over, and ends the
- * other one with it.
+ * Returns whether the caller's session still exists. Locks the account, so that deleteSessionsOf ends a session opened here too.
  */
 export async function holdsSession(db: Queryable, accountId: string, sessionId: string): Promise<boolean> {
   await lockForSession(db, accountId);

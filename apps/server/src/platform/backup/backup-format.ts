@@ -20,10 +20,10 @@ export const entryNames = {
   manifest: "manifest.json",
 } as const;
 
-/** Small files of the data folder that go with a backup where they are there: by them the demo signs its own packages. */
+/** Files of the data folder in a backup, if they exist. The demo signs its packages with them. */
 export const ownFiles: readonly string[] = ["demo-publisher.pem", "demo-algorithms.version"];
 
-/** Whether the product writes entries of this name. A restore writes what it reads, so it takes no others. */
+/** Returns whether the product writes entries of this name. A restore rejects all other names. */
 export function isEntryName(name: string): boolean {
   if (name === entryNames.head || name === entryNames.key || name === entryNames.manifest) return true;
   if (name.startsWith(entryNames.own)) return ownFiles.includes(name.slice(entryNames.own.length));
@@ -34,9 +34,9 @@ export function isEntryName(name: string): boolean {
   );
 }
 
-/** Bytes of an entry that is held in memory: manifest, head, key, file of the installation. */
+/** Maximum bytes of an entry that is read into memory: manifest, head, key, own file. */
 export const maxSmallBytes = 64 * 1024 * 1024;
-/** Bytes of a part of a table, unpacked: 8 MiB and the row that goes beyond. */
+/** Maximum uncompressed bytes of a table part: 8 MiB plus one row. */
 export const maxPartBytes = 128 * 1024 * 1024;
 
 export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });

@@ -74,7 +74,7 @@ async function restoreChecks(
   for (const { table, name, text } of keys) await client.query(`alter table ${table} add constraint "${name}" ${text}`);
 }
 
-/** @throws BackupError where a few bytes would fill the memory, or are not gzip */
+/** @throws BackupError if the part is no gzip or exceeds maxPartBytes */
 function unpacked(table: string, part: Buffer): Buffer {
   try {
     return gunzipSync(part, { maxOutputLength: maxPartBytes });
@@ -86,7 +86,7 @@ function unpacked(table: string, part: Buffer): Buffer {
 const ownTables =
   "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')";
 
-/** A name that is not one of this version's tables could be one of PostgreSQL's own. @throws BackupError */
+/** Rejects tables outside the product's schema, such as `pg_authid`. @throws BackupError */
 async function refuseForeignTables(client: pg.Client, { tables, partitions, sequences }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(ownTables);
   const own = new Set(rows.map(({ name }) => name));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => runSql(server, `drop database ${name} with (force)`));
 
-/** Of a backup made before the first migration. */
+/** Manifest of a backup made before the first migration. */
 const manifestOf = (tables: BackedTable[]): Manifest => ({
   ...{ version: "24.11.1", madeAt: 0, migrations: [], tables, partitions: [], sequences: [] },
   ...{ facts: {}, evidence: [], files: null, entries: 0, sha256: "" },

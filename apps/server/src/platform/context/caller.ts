@@ -101,7 +101,7 @@ export function allowanceOf(caller: AccountCaller): string {
     : `account ${caller.accountId}`;
 }
 
-/** The member who sits there: while an admin looks as somebody else, the admin. Records of who did something name this one. */
+/** Staff id for audit records: the admin's own id while the admin views as another member. */
 export const actingStaffId = ({ viewing, staffId }: MemberCaller): string => viewing?.by ?? staffId;
 
 /** Whether a wall asks, which is shown less of what it may read. */

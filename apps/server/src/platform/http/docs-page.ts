@@ -15,7 +15,7 @@ const page = `<!doctype html>
 <script src="./assets/swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`;
 const script = `SwaggerUIBundle({ url: "../openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false });`;
 
-/** The document in each form that is asked for; made once. */
+/** The document in each content encoding; made once per process. */
 interface Packed {
   tag: string;
   br: Buffer;
@@ -23,7 +23,7 @@ interface Packed {
   identity: Buffer;
 }
 
-/** A browser with a cold cache asks once; a program that polls gets 304. */
+/** Requests per client address. */
 const documentRate = { burst: 30, perSecond: 1 };
 const brotliQuality = 5;
 

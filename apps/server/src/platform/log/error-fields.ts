@@ -41,7 +41,7 @@ function plainFields(thrown: unknown): ErrorFields {
   };
 }
 
-/** SQLSTATE class 22: PostgreSQL quotes the value that it could not take, which somebody has entered. */
+/** SQLSTATE class 22, whose messages quote a user's value. */
 const isOfData = (code: string | undefined) => code?.startsWith("22") === true;
 const withoutValue = (text: string, message: string) => text.replace(message, () => message.replace(/".*"/s, '"…"'));
 

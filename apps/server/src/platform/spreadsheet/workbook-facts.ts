@@ -17,7 +17,7 @@ const builtInFormats: Readonly<Record<string, string>> = {
 };
 
 export interface WorkbookFacts {
-  /** The first that a person sees; of a workbook in which all are hidden, the first. */
+  /** First visible sheet; the first sheet if all are hidden. */
   firstSheet: string;
   startsIn1904: boolean;
   sharedTexts: string[];
@@ -48,7 +48,7 @@ async function worksheetsByRelation(read: ReadPart): Promise<Map<string, string>
   return sheets;
 }
 
-/** Relations of the sheets in the order of their tabs, those that are seen first. */
+/** Returns the relation ids of the sheets, visible sheets first. */
 async function readWorkbook(read: ReadPart): Promise<{ relations: string[]; startsIn1904: boolean }> {
   const [seen, hidden]: [string[], string[]] = [[], []];
   let startsIn1904 = false;

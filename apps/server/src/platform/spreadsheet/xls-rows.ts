@@ -18,7 +18,7 @@ function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>)
   return String(value ?? "");
 }
 
-/** The first sheet of an .xls that a person sees. The reader has known weaknesses: it is for a thread that is thrown away. */
+/** Reads the first visible sheet of an .xls. The library has known weaknesses, so callers use a disposable thread. */
 export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): string[][] {
   const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, type: "buffer" } as const;
   const tabs = xlsx.read(bytes, { ...options, sheets: 0, sheetRows: 1 }).Workbook?.Sheets ?? [];

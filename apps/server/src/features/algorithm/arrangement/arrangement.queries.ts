@@ -118,7 +118,7 @@ export async function listArrangementsFor(
     .execute();
 }
 
-/** Whether it acts on a point that the caller does not see. It is held: nobody gives it to another point meanwhile. */
+/** Returns whether the arrangement runs on a point outside the caller's scope. Locks the arrangement. */
 export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   await sql`select from arrangement where id = ${id} and org_id = ${scope.orgId} for update`.execute(db);
   const { rows } = await sql`

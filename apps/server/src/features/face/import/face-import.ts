@@ -60,7 +60,7 @@ const problemTexts = {
   second_list: "压缩包里有多份名单，只使用了第一份，请合并后重新导入",
 } as const satisfies Record<(typeof itemProblems)[number], FormText>;
 
-/** HEIC of `b2.heic`. */
+/** Returns the file extension in capitals: HEIC for `b2.heic`. */
 const kindOf = (path: string): string => /\.([^./]{1,10})$/.exec(path)?.[1]?.toUpperCase() ?? "无扩展名的";
 
 /** The same file under the same task is the same face, however often the item runs. */

@@ -18,8 +18,8 @@ const endings = (steps: readonly string[]): string[] => {
 const withoutEnding = (path: string) => path.replace(/\.[^./]+$/, "");
 
 /**
- * Finds the files that a list means by a name: a path, the end of a path, or either without the file's ending. A name that fits
- * several files finds all of them, unless it is the whole path of one.
+ * Returns a function that finds files by name: whole path, end of the path, or either without the extension. A whole path wins;
+ * otherwise the function returns every match.
  */
 export function filesByName(files: readonly ZipFile[]): (name: string) => readonly ZipFile[] {
   const byPath = new Map<string, ZipFile[]>();

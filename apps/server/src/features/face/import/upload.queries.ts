@@ -88,7 +88,7 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("face_upload").where("id", "=", id).execute();
 }
 
-/** Zips that nobody needs any more: none of their pictures waits or failed, or nobody has touched them for long. */
+/** Deletes zips without waiting or failed pictures, and zips unused since `before`. */
 export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from face_upload u where u.touched_at < ${before}

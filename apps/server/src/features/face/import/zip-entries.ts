@@ -30,7 +30,7 @@ const localHeaderBytes = 30;
 
 const [unicodePath, unicodePathVersion, unicodePathStart] = [0x7075, 1, 5];
 
-/** The name beside the name, by which Info-ZIP and 7-Zip say what it is in UTF-8. APPNOTE 4.6.9. */
+/** Returns the UTF-8 name of the Unicode Path extra field. APPNOTE 4.6.9. */
 function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined {
   const field = extraFields.find(({ id }) => id === unicodePath)?.data;
   if (field === undefined || field.length <= unicodePathStart || field[0] !== unicodePathVersion) return undefined;
@@ -39,13 +39,13 @@ function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined 
 
 const isUtf8Marked = (entry: Entry) => (entry.generalPurposeBitFlag & utf8Flag) !== 0;
 
-/** Windows writes Chinese names in GB 18030 and does not say so. Some of those are UTF-8 by chance: all of a zip are judged together. */
+/** Detects the encoding of unflagged names for the whole zip, because some GB 18030 names are also valid UTF-8. */
 function encodingOf(entries: readonly Entry[]): "utf-8" | "gb18030" {
   const unmarked = entries.filter((entry) => !isUtf8Marked(entry) && unicodeNameOf(entry) === undefined);
   return unmarked.every(({ fileNameRaw }) => isUtf8(fileNameRaw)) ? "utf-8" : "gb18030";
 }
 
-/** Its path with slashes: old programs of Windows separate by backslashes. */
+/** Returns the entry's path with slashes; some Windows programs write backslashes. */
 function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
   const raw = unicodeNameOf(entry) ?? entry.fileNameRaw;
   const isKnown = isUtf8Marked(entry) || raw !== entry.fileNameRaw;
@@ -55,7 +55,7 @@ function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
 const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
-/** Of the systems and programs that packed it or had it open. */
+/** Returns whether an operating system or an open editor made the file. */
 const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**

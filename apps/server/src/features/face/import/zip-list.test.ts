@@ -7,7 +7,7 @@ import { importItems } from "./import-list.ts";
 import { type PieceReader } from "./pieces.ts";
 import { listZip } from "./zip-entries.ts";
 
-/** A zip in memory, in place of one that lies in pieces. */
+/** Reads a zip from memory; stand-in for PieceReader. */
 class BytesReader extends RandomAccessReader {
   readonly #zip: Buffer;
   constructor(zip: Buffer) {
@@ -26,10 +26,10 @@ const bytes = Buffer.from("picture");
 const file = (path: string | Buffer, content = bytes): ZippedFile => ({ path, bytes: content });
 const list = (...rows: string[]) => file("名单.csv", Buffer.from(["文件名,编号,姓名", ...rows].join("\n")));
 
-/** What becomes of each file and row: its name, its person, why nothing is stored. */
+/** Returns name, code, person, row and problem of each task item. */
 async function itemsOf(...files: ZippedFile[]): Promise<string[]> {
   const zip = await zipOf(files);
-  // The class has private fields that a stand-in cannot have.
+  // PieceReader has private fields, which the stand-in lacks.
   const reader = new BytesReader(zip) as unknown as PieceReader;
   const items = await importItems(reader, await listZip(reader, zip.length), testPayer);
   return items.map(({ name, input: { face, row, problem } }) =>

@@ -20,7 +20,7 @@ export async function countMembers(db: Queryable, id: string, kind: NoticeKind) 
   return { counts, kinds: rows[0]?.kinds ?? 0, total: rows[0]?.total ?? 0 };
 }
 
-/** The gravest lead, of those of one severity the newest. */
+/** Returns the alarms that the notice names, sorted by severity, then by time. */
 export async function findNamedMembers(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedAlarm[]> {
   const { rows } = await sql<NoticedAlarm>`
     with named as materialized (

@@ -38,8 +38,8 @@ function planWindow(
 }
 
 /**
- * Those that wait for no window: a fire is told at once, whatever was told before it. A channel that is behind gets what comes
- * together.
+ * Returns the alarms that skip the merge window: severity 3. A channel that is behind merges them too, so that the queue stays
+ * bounded.
  */
 const urgentOf = ({ is_behind, merge_seconds }: WindowRow, alarms: readonly GatheredAlarm[]) =>
   is_behind || merge_seconds === 0 ? [] : alarms.filter(({ severity }) => severity === highest);
@@ -50,7 +50,7 @@ interface Plan {
   windows: NewWindow[];
 }
 
-/** Adds to the plan what one rule tells one channel. */
+/** Adds the notices of one rule and one channel to the plan. */
 function planRow(
   { notices, members, windows }: Plan,
   row: WindowRow,
@@ -77,8 +77,8 @@ function planRow(
 }
 
 /**
- * Puts alarms of rules into notices, for each channel of the rule: at once, or gathered with what comes meanwhile. Those of
- * severity 3 go at once, together.
+ * Puts the alarms of each rule into notices per channel. The merge window applies to severity 1 and 2; alarms of severity 3 form
+ * one notice without delay.
  * @param alarmsOf by rule, the oldest first
  */
 export async function gatherNotices(

@@ -1,6 +1,6 @@
 import { failed, type SendOutcome, taken } from "./send-outcome.ts";
 
-/** Chinese mail services refuse for good by their code what passes by itself: `550 User frequency limited`. */
+/** Texts of temporary refusals that Chinese mail services send with a permanent code: `550 User frequency limited`. */
 const passes =
   /frequency limit|too (many|much|fast)|rate limit|(sending|daily|hourly) .*(limit|quota)|limit exceeded|try again later|temporar(y|ily)|频率|频繁|稍后/i;
 

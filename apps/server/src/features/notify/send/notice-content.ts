@@ -32,10 +32,10 @@ export interface NoticeContent {
   /** Links to its pictures are good until then, epoch ms. */
   picturesUntil: number;
   total: number;
-  /** By severity, algorithm and point, the gravest first, then the commonest; `kinds` of them altogether. */
+  /** Counts per severity, algorithm and point, sorted by severity, then count; `kinds` is their total number. */
   counts: readonly AlarmCount[];
   kinds: number;
-  /** The gravest first, then the newest. */
+  /** Sorted by severity, then by time, highest and newest first. */
   named: readonly NoticedAlarm[];
   /** Alarms of one cause that are one entry: the notice tells of all of them, also of those it does not hold. */
   storms: readonly NoticedStorm[];
@@ -49,6 +49,6 @@ export interface NoticedStorm {
   high: number;
 }
 
-/** So many alarms are named, and so many kinds counted. */
+/** Maximum alarms named and kinds counted in one notice. */
 export const namedAlarms = 5;
 export const countedKinds = 8;

@@ -35,7 +35,7 @@ function titleOf({ kind, total, named, organisation, storms }: NoticeContent): s
     return stormNoticeTitle(kind, storm === undefined ? "" : stormNoticeText(storm, language), language);
   const severity = severityOf(first.severity);
   const sentence = kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}";
-  // A notice of several alarms lists its storms in the text: its first alarm may belong to none of them.
+  // A notice of several alarms lists its storms in the text, because its first alarm may belong to no storm.
   if (storm !== undefined && total === 1) {
     const alg = algorithmName(first.algId, language);
     return text(sentence, { severity, what: text("{alg}：{point}", { alg, point: stormNoticeText(storm, language) }) });

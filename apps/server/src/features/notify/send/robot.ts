@@ -60,7 +60,7 @@ function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: n
   }
   if (answer.code === 0) return taken(status);
   const reason = cutText(answer.reason, maxReason);
-  // A refusal that is not documented may pass where the status says so.
+  // An undocumented refusal is retried if the HTTP status is 429 or 5xx.
   const unknown = {
     text: "对方返回错误 {code}：{reason}",
     isLasting: httpOutcome(status).isLasting || status < 300,

@@ -19,8 +19,8 @@ export interface SignedOn {
 }
 
 /**
- * Whether the phone may be believed. The standard claim `phone_number` is what a person may have typed; it counts when the
- * provider says that it has checked it. For a claim of another name the operator who names it answers.
+ * Returns whether the provider has verified the phone. `phone_number` needs `phone_number_verified: true`. The operator vouches
+ * for a claim of another name.
  */
 function isProven({ phoneClaim }: Settings, claims: oidc.IDToken): boolean {
   const verified = claims.phone_number_verified;
