@@ -85,7 +85,7 @@ export const weighingText = defineTexts({
   number: ["单号", "單號", "Number"],
   state: ["状态", "狀態", "State"],
   stands: ["有效", "有效", "Valid"],
-  unreadable: ["内容无法读取", "內容無法讀取", "Unreadable"],
+  unreadable: ["无法读取", "無法讀取", "Unreadable"],
   void: ["已作废", "已作廢", "Invalid"],
   madeAt: ["生成时间", "產生時間", "Made at"],
   madeBy: ["生成人", "產生人", "Made by"],

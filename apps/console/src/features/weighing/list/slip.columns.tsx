@@ -17,7 +17,7 @@ export const slipColumns = (): ListColumn<SlipRow>[] => [
     render: ({ number }) => <span className="num">{number}</span>,
   },
   {
-    ...{ key: "state", title: text("state"), width: 88 },
+    ...{ key: "state", title: text("state"), width: 104 },
     render: (slip) => (
       <StateLabel form={slip.void === null && !slip.unreadable ? "done" : "void"}>{text(stateOf(slip))}</StateLabel>
     ),
@@ -40,7 +40,7 @@ export const slipColumns = (): ListColumn<SlipRow>[] => [
   },
   {
     ...{ key: "total", title: text("heads"), width: 88, align: "right" as const },
-    render: ({ total }) => <span className="num">{grouped(total)}</span>,
+    render: ({ total, unreadable }) => <span className="num">{unreadable ? "-" : grouped(total)}</span>,
   },
   {
     ...{ key: "weight", title: text("weight"), width: 104, align: "right" as const },
