@@ -80,7 +80,7 @@ async function watch(system: System): Promise<Agent> {
 async function pictureShown(page: Page): Promise<void> {
   await expect(async () => {
     if (await page.getByText("设备无响应").isVisible()) await button(page, "更新截图").click();
-    await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator(".draw-picture")).toBeVisible({ timeout: 15_000 });
   }).toPass({ timeout: 120_000 });
 }
 
@@ -106,8 +106,9 @@ async function alarmsOf(page: Page, system: System): Promise<Message[]> {
 
 const rule = "what is drawn in the editor is in force on the device of a point";
 const more = ", and raises there exactly what a dry run over its recording shows";
-test(isSoak ? rule + more : rule, async ({ page, system }) => {
+test(isSoak ? rule + more : rule, async ({ page, system, problems }) => {
   test.setTimeout(600_000);
+  problems.allow(/berth\/snapshot|status of 504/);
   await setFolding(system, false);
   agent = await watch(system);
   await signInAt(page, system, "admin", "/#/alg/group");

@@ -82,6 +82,7 @@ describe("the health page", () => {
   });
 
   it("a machine whose time is not the database's is told, ahead or behind", { tags: ["rest"] }, async () => {
+    await report();
     expect(await figure("clock_off")).toBe(0);
     for (const ms of [600_000, -45_000]) {
       app.clock.machineOffMs = () => ms;
