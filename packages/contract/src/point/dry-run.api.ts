@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
-import { DryRunTrace, dryRunTexts, RecordedSpan } from "./dry-run.device.ts";
+import { DryRunResult, dryRunTexts, RecordedSpan } from "./dry-run.device.ts";
 
 export const startDryRun = endpoint({
   name: "point.startDryRun",
@@ -39,7 +39,8 @@ export const getDryRun = endpoint({
     percent: z.number(),
     /** What it is doing, or why it failed. */
     text: z.string(),
-    trace: DryRunTrace.nullable(),
+    /** As the device sent it, once it is done: whoever shows it unpacks it. */
+    trace: DryRunResult.shape.trace.nullable(),
   }),
 });
 

@@ -5,7 +5,13 @@ import { MotionSettings } from "../device/motion.rules.ts";
 import { Channel, EpochMs } from "../scalars.ts";
 
 /** What a device looks at of a clip at most. */
-export const dryRunLimits = { bytes: 64 * 1024 * 1024, seconds: 60, frames: 300, objects: 30 } as const;
+export const dryRunLimits = {
+  bytes: 64 * 1024 * 1024,
+  seconds: 60,
+  frames: 300,
+  objects: 30,
+  traceBytes: 8 * 1024 * 1024,
+} as const;
 
 export const dryRunTexts = {
   none: "请选择一段录像",
@@ -74,5 +80,5 @@ export const DryRunTrace = z.object({
 });
 export type DryRunTrace = z.infer<typeof DryRunTrace>;
 
-/** Result of `flow.try`: JSON text of a trace, gzip, base64. */
+/** Result of `flow.try`: JSON text of a trace, at most `dryRunLimits.traceBytes` of UTF-8, gzip, base64. */
 export const DryRunResult = z.object({ trace: z.string().max(200 * 1024) });

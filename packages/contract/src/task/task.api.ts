@@ -13,6 +13,9 @@ const TaskItem = z.object({
   progress: TaskItemProgress.nullable(),
 });
 
+/** More lines than one would read, and than a page draws each second. */
+export const shownTaskItems = 500;
+
 /** Long work that goes on in the server; it survives a reload of the page and a restart of the server. */
 export const Task = z
   .object({
@@ -27,7 +30,8 @@ export const Task = z
     /** Asked to stop; until it is finished its present item is still under way. */
     cancelling: z.boolean(),
     create_at: EpochMs,
-    items: z.array(TaskItem),
+    /** In the order in which they are done; of more than a page shows the failed ones, then the first. */
+    items: z.array(TaskItem).max(shownTaskItems),
   })
   .meta({ id: "Task" });
 export type Task = z.infer<typeof Task>;
@@ -37,8 +41,8 @@ export const getTask = endpoint({
   method: "GET",
   path: "/api/client/task/get",
   permission: "member",
-  cost: "cheap",
-  summary: "自己发起的任务的进度与逐项结果",
+  cost: "query",
+  summary: "自己发起的任务的进度与逐项结果；超过 500 项时列出失败的各项和最先的各项，共 500 项",
   input: z.object({ _id: Id }),
   output: Task,
 });

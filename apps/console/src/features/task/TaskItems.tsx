@@ -28,19 +28,16 @@ function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   });
 }
 
-/** More lines than one would read, and than a page draws each second. */
-const maxLines = 500;
-
-/** What became of each thing. Failed ones stand first, since something is to be done about them. */
-export function TaskItems({ items }: { items: readonly Item[] }) {
+/** What became of each thing, as far as the server lists it. Failed ones stand first, since something is to be done about them. */
+export function TaskItems({ items, total }: Pick<Task, "items" | "total">) {
   const sorted = [
     ...items.filter(({ state }) => state === "failed"),
     ...items.filter(({ state }) => state !== "failed"),
   ];
-  const unlisted = items.length - maxLines;
+  const unlisted = total - items.length;
   return (
     <ul className="task-items" aria-label={text("results")}>
-      {withKeys(sorted.slice(0, maxLines)).map(({ key, item }) => {
+      {withKeys(sorted).map(({ key, item }) => {
         const Icon = icons[item.state];
         return (
           <li key={key} className={`task-item ${item.state}`}>

@@ -89,7 +89,7 @@ export function TaskProgress({ id, title, onFinished }: Props) {
         </span>
       </header>
       <Progress percent={share(task)} showInfo={false} aria-label={title} size="small" />
-      <TaskItems items={task.items} />
+      <TaskItems items={task.items} total={task.total} />
       <TaskFoot task={task} {...commands} />
     </section>
   );

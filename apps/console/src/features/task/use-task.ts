@@ -5,9 +5,6 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
 
 const askEveryMs = 1000;
-/** Of a task with thousands of results, which come along each time. */
-const askLongEveryMs = 5000;
-const longFrom = 1000;
 
 /** A task's progress, asked for each second until it is finished; its end by the person, and a new try of what is left. */
 export function useTask(id: string) {
@@ -17,10 +14,7 @@ export function useTask(id: string) {
     { _id: id },
     {
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => {
-        if (data?.finished === true) return false;
-        return data !== undefined && data.total >= longFrom ? askLongEveryMs : askEveryMs;
-      },
+      refetchInterval: ({ state: { data } }) => (data?.finished === true ? false : askEveryMs),
     },
   );
   /** A double click comes before the first one's state is rendered. */

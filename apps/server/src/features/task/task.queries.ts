@@ -1,4 +1,5 @@
 import { type Language } from "@huiyan/contract/language";
+import { shownTaskItems } from "@huiyan/contract/task/task.api";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/in-batches.ts";
@@ -77,15 +78,18 @@ export async function listTaskRows(
   return rows;
 }
 
-/** In the order in which they are done. */
+/** In the order in which they are done; of more than a page shows the failed ones, then the first. */
 export async function listItemRows(db: Queryable, taskId: string) {
   const rows = await db
     .selectFrom("task_item")
-    .select(["name", "state", "text", "progress_done", "progress_total"])
+    .select(["position", "name", "state", "text", "progress_done", "progress_total"])
     .where("task_id", "=", taskId)
+    .orderBy(sql`state = 'failed'`, "desc")
     .orderBy("position")
+    .limit(shownTaskItems)
     .execute();
-  return rows.map(({ progress_done, progress_total, ...item }) => ({
+  const inOrder = rows.toSorted((a, b) => a.position - b.position);
+  return inOrder.map(({ position: _position, progress_done, progress_total, ...item }) => ({
     ...item,
     progress: progress_total === null ? null : { done: Number(progress_done), total: Number(progress_total) },
   }));

@@ -1,4 +1,4 @@
-import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
+import { cancelTask, getTask, listTasks, retryTask, shownTaskItems } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { jobOf } from "../../../test/jobs/job-of.ts";
@@ -104,6 +104,16 @@ it("a retry does what failed, once more and nothing else", async () => {
   expect(await get(id)).toMatchObject({ done: 3, failed: 0, finished: true });
   expect(await world.admin.client.call(retryTask, { _id: id })).toEqual({ count: 0 });
   expect(await get(id)).toMatchObject({ finished: true });
+});
+
+it("of thousands of items as many are listed as a page shows, the failed ones among them", async () => {
+  const id = await startOwn(2_000);
+  const { sql } = app.services.db;
+  const failed = sql.updateTable("task_item").set({ state: "failed" }).where("task_id", "=", id);
+  await failed.where("position", "in", [7, 1_999]).execute();
+  const { total, items } = await get(id);
+  expect([total, items.length]).toEqual([2_000, shownTaskItems]);
+  expect(items.filter(({ state }) => state === "failed").map(({ name }) => name)).toEqual(["第 7 项", "第 1999 项"]);
 });
 
 it("a retry in the middle of a run is done in the same run", async () => {

@@ -3,6 +3,7 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
 import { dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { clipRecording } from "@huiyan/contract/recording/recording.api";
+import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Progress } from "antd";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
@@ -11,6 +12,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { type ChosenVideo, DryRunChoice } from "./DryRunChoice.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 import { TracePlayer } from "./TracePlayer.tsx";
+import { unpackTrace } from "./unpack-trace.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import "./dry-run.css";
 
@@ -39,14 +41,19 @@ function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) 
     },
   );
   const { data } = query;
+  const packed = data?.trace ?? null;
+  const { data: trace, isError: isUnreadable } = useQuery({
+    ...{ queryKey: ["dry-run-trace", id], enabled: packed !== null, staleTime: Infinity, retry: false },
+    queryFn: () => unpackTrace(packed ?? ""),
+  });
   if (data === undefined) return <ProblemBanner query={query} />;
-  if (data.state === "failed")
+  if (data.state === "failed" || isUnreadable)
     return (
       <p className="dry-run-failed" role="alert">
-        {text("failed", { reason: data.text })}
+        {text("failed", { reason: isUnreadable ? text("unreadable") : data.text })}
       </p>
     );
-  if (data.trace === null)
+  if (trace === undefined)
     return (
       <div role="status">
         <Progress percent={Math.round(data.percent)} showInfo={false} />
@@ -55,8 +62,8 @@ function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) 
         </p>
       </div>
     );
-  const last = data.trace.algs.at(-1) ?? "";
-  const chosen = algId !== undefined && data.trace.algs.includes(algId) ? algId : last;
+  const last = trace.algs.at(-1) ?? "";
+  const chosen = algId !== undefined && trace.algs.includes(algId) ? algId : last;
   return (
     <>
       {copy.hasFailed && (
@@ -64,7 +71,7 @@ function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) 
           {text("videoLost")}
         </p>
       )}
-      <TracePlayer trace={data.trace} source={isStreamed ? copy.address : source} algId={chosen} onChoose={onChoose} />
+      <TracePlayer trace={trace} source={isStreamed ? copy.address : source} algId={chosen} onChoose={onChoose} />
     </>
   );
 }

@@ -22,6 +22,11 @@ export const dryRunText = defineTexts({
   missingClip: ["请选择一段录像", "請選擇一段錄影", "Choose a clip"],
   running: ["{text}，{percent}%", "{text}，{percent}%", "{text}, {percent}%"],
   waiting: ["等待设备", "等待設備", "Waiting for the device"],
+  unreadable: [
+    "设备返回的结果无效，请升级设备后重试",
+    "設備傳回的結果無效，請升級設備後重試",
+    "The device returned an invalid result. Update the device and try again.",
+  ],
   failed: ["试运行未完成：{reason}", "試執行未完成：{reason}", "The dry run failed: {reason}"],
   frame: [
     "第 {n} 帧，共 {total} 帧，{time} 秒",

@@ -2,6 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
+import { memoize } from "../../../platform/limits/memoize.ts";
 import { drawnParts } from "../drawn-parts.ts";
 import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";
@@ -29,8 +30,10 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
   };
 }
 
+/** Some hundred kilobytes each, and the same for everybody: those asked for last are kept. */
+const featuresOf = memoize((id) => drawnParts(id)?.map(viewOutline), 20);
+
 /** @throws AppError division_unknown */
 export async function getOutlines(_ctx: Context, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
-  const outlines = drawnParts(id) ?? refuse("division_unknown");
-  return { type: "FeatureCollection", features: outlines.map(viewOutline) };
+  return { type: "FeatureCollection", features: featuresOf(id) ?? refuse("division_unknown") };
 }

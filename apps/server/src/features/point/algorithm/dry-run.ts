@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { flowEdges } from "@huiyan/contract/algorithm/arrangement.rules";
 import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
@@ -11,7 +10,7 @@ import {
   type getDryRun as getApi,
   type startDryRun as startApi,
 } from "@huiyan/contract/point/dry-run.api";
-import { DryRunResult, type DryRunSource, DryRunTrace, dryRunLimits } from "@huiyan/contract/point/dry-run.device";
+import { DryRunResult, type DryRunSource, dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { z } from "zod";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";
@@ -27,8 +26,6 @@ import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queri
 
 /** A minute of clip at five frames a second takes a busy device some minutes. */
 const lifeMs = 10 * 60_000;
-/** What a trace may be unpacked to. */
-const traceBytes = 8 * 1024 * 1024;
 const clipPath = (fileId: string): string => downloadClip.path.replace(":id", fileId);
 
 async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
@@ -41,10 +38,19 @@ async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
   };
 }
 
-async function hashOf({ bytes, open }: Awaited<ReturnType<typeof storedClip>>): Promise<string> {
+const maxHashes = 1000;
+/** SHA-256 of stored clips, by file: a stored file never changes, and one clip is tried again and again. */
+const hashes = new Map<string, string>();
+
+async function hashOf(fileId: string, { bytes, open }: Awaited<ReturnType<typeof storedClip>>): Promise<string> {
+  const known = hashes.get(fileId);
+  if (known !== undefined) return known;
   const hash = createHash("sha256");
   for await (const chunk of await open(0, bytes - 1)) hash.update(chunk);
-  return hash.digest("hex");
+  const hex = hash.digest("hex");
+  if (hashes.size >= maxHashes) hashes.clear();
+  hashes.set(fileId, hex);
+  return hex;
 }
 
 /** The point's settings of all algorithms that are drawn. @throws AppError settings_missing */
@@ -62,7 +68,7 @@ async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<Dr
   if (key?.class !== "video") return refuse("clip_missing");
   const clip = await storedClip(ctx, key.id);
   refuseUnless(clip.bytes <= dryRunLimits.bytes, "clip_missing");
-  return { kind: "clip", path: clipPath(key.id), bytes: clip.bytes, sha256: await hashOf(clip) };
+  return { kind: "clip", path: clipPath(key.id), bytes: clip.bytes, sha256: await hashOf(key.id, clip) };
 }
 
 /**
@@ -96,17 +102,6 @@ export async function startDryRun(
   return { _id };
 }
 
-/** Undefined: what the device answered is none. */
-function traceOf(result: unknown): DryRunTrace | undefined {
-  try {
-    const { trace } = DryRunResult.parse(result);
-    const text = gunzipSync(Buffer.from(trace, "base64"), { maxOutputLength: traceBytes }).toString();
-    return DryRunTrace.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** @throws AppError not_found */
 export async function getDryRun(
   ctx: Context<MemberCaller>,
@@ -118,7 +113,7 @@ export async function getDryRun(
   if (state === "failed" || state === "expired")
     return { state: "failed", percent, text: state === "failed" ? text : silent, trace: null };
   if (state !== "done") return { state: "running", percent, text, trace: null };
-  const trace = traceOf(result);
+  const trace = DryRunResult.safeParse(result).data?.trace;
   if (trace !== undefined) return { state: "done", percent: 100, text: "", trace };
   const gone = result === null ? "试运行结果已过期，请重新试运行" : "设备返回的结果无效，请升级设备后重试";
   return { state: "failed", percent, text: formText(gone, ctx.request.language), trace: null };

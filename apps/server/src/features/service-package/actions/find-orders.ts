@@ -3,13 +3,15 @@ import {
   type findServiceOrders as api,
   type getServiceInvoice as invoiceApi,
 } from "@huiyan/contract/service-package/package.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { drawInWorker } from "../../../platform/pdf/draw-in-worker.ts";
 import { countOrders, findOrderRows, getOrderRow } from "../order/order.queries.ts";
 import { viewOrder } from "../order/order-view.ts";
-import { writeInvoice } from "../order/write-invoice.ts";
+
+const invoiceWorker = new URL("../order/invoice-worker.ts", import.meta.url);
 
 export async function findServiceOrders(
   ctx: Context<MemberCaller>,
@@ -29,7 +31,8 @@ export async function getServiceInvoice(
   { _id }: Received<typeof invoiceApi>,
 ): Promise<FileAnswer> {
   const row = found(await getOrderRow(ctx.db.sql, _id, ctx.caller.orgId));
-  const bytes = await writeInvoice(row, ctx.installation.inForce().system_name);
+  const data = { order: row, seller: ctx.installation.inForce().system_name };
+  const bytes = await drawInWorker(invoiceWorker, data, payerOf(ctx.caller));
   return {
     ...{ mime: "application/pdf", fileName: `账单-${row.number}.pdf`, byteLength: bytes.length, maxAgeSeconds: 0 },
     open: async (from, to) => bytes.subarray(from, to + 1),

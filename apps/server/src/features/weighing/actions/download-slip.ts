@@ -4,19 +4,21 @@ import { SealedEntry, type SlipFile, sealFormat } from "@huiyan/contract/weighin
 import { type downloadSlip as api, type getSlipSheet as sheetApi } from "@huiyan/contract/weighing/weighing.api";
 import { slipFileName } from "@huiyan/contract/weighing/weighing.rules";
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { drawInWorker } from "../../../platform/pdf/draw-in-worker.ts";
 import { storeSlip } from "../make-slip.ts";
 import { sheetContent } from "../sheet/sheet-content.ts";
-import { writeSlipPdf } from "../sheet/write-slip-pdf.ts";
 import { writeSlipSheet } from "../sheet/write-slip-sheet.ts";
 import { SlipContent } from "../slip-content.ts";
 import { viewSlip } from "../slip-view.ts";
 import { getKeyById, getSlipRecord, type SlipRecord } from "../weighing.queries.ts";
 
 type MemberContext = Context<MemberCaller>;
+
+const pdfWorker = new URL("../sheet/slip-pdf-worker.ts", import.meta.url);
 
 const nameOf = ({ content }: SlipRecord, ending: string): string =>
   `${slipFileName(sheetTexts.title[0], SlipContent.parse(content).head)}.${ending}`;
@@ -55,7 +57,8 @@ export async function getSlipSheet(ctx: MemberContext, input: ById): Promise<Fil
 /** @throws AppError not_found */
 export async function getSlipPdf(ctx: MemberContext, input: ById): Promise<FileAnswer> {
   const record = await recordOf(ctx, input);
-  return answer("application/pdf", nameOf(record, "pdf"), await writeSlipPdf(contentOf(ctx, record)));
+  const bytes = await drawInWorker(pdfWorker, contentOf(ctx, record), payerOf(ctx.caller));
+  return answer("application/pdf", nameOf(record, "pdf"), bytes);
 }
 
 /** The signed slip, for whoever verifies it without us. @throws AppError not_found */

@@ -1,0 +1,55 @@
+import pg from "pg";
+import { v7 } from "uuid";
+import { fillOrganisation } from "../messages/fill-messages.ts";
+import { type World } from "../world.ts";
+import { fillFleet } from "./fill-fleet.ts";
+
+/** Two thousand people in two hundred departments. */
+async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promise<void> {
+  await db.query(
+    `with made as (
+      insert into department (id, org_id, parent_id, name, sort, level, created_at)
+      select id, $1, $2, '部门 ' || i, i, 2, now()
+      from (select uuidv7() as id, i from generate_series(1, 200) i) new returning id, sort
+    ), accounts as (
+      insert into account (id, phone, name, password_hash, created_at)
+      select uuidv7(), '1990000' || lpad(i::text, 4, '0'), '人员 ' || i, '', now() from generate_series(1, 2000) i returning id, phone
+    )
+    insert into staff (id, org_id, account_id, name, role, status, department_id, created_at)
+    select uuidv7(), $1, a.id, '人员 ' || a.phone, 'staff', 'active', m.id, now()
+    from accounts a join made m on m.sort = 1 + right(a.phone, 4)::int % 200`,
+    [orgId, departmentId],
+  );
+}
+
+/** A task of as many items as an import has rows. */
+async function fillTask(db: pg.Client, { orgId, admin }: World): Promise<string> {
+  const id = v7();
+  await db.query(
+    "insert into task (id, org_id, staff_id, kind, language, created_at) values ($1, $2, $3, 'test', 'zh-CN', now())",
+    [id, orgId, admin.staffId],
+  );
+  await db.query(
+    `insert into task_item (task_id, position, name, input, state, text)
+     select $1, i, '第 ' || i || ' 行', 'null', 'failed', '该手机号已被使用，请检查后重试' from generate_series(0, 19999) i`,
+    [id],
+  );
+  return id;
+}
+
+/**
+ * A thousand devices with 4,200 points in 500 groups, two thousand people, a month of 20,000 messages, and a task of
+ * 20,000 items, whose id is returned.
+ */
+export async function fillLargeOrganisation(databaseUrl: string, world: World): Promise<string> {
+  const db = new pg.Client(databaseUrl);
+  await db.connect();
+  try {
+    await fillFleet(db, world.orgId, { devices: 1_000, points: 4, groups: 500, branch: 200 });
+    await fillPeople(db, world);
+    await fillOrganisation(databaseUrl, world.orgId, 20_000, 30);
+    return await fillTask(db, world);
+  } finally {
+    await db.end();
+  }
+}
