@@ -36,6 +36,7 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "face.clean": "one thing",
   "face.consent": twoEndedFaces,
   "face.recognise": "one thing",
+  "feedback.clean": "one thing",
   "flow.cleanUp": "one thing",
   "flow.count": "one thing",
   "jobs.clean": "one thing",

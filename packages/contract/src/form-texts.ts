@@ -184,6 +184,10 @@ const table = {
   部门管理员: ["部門管理員", "Department admin"],
   普通用户: ["一般使用者", "User"],
 
+  "一天最多提交 20 条反馈，请明天再提交": [
+    "一天最多提交 20 條回饋，請明天再提交",
+    "At most 20 messages a day can be sent. Send the next one tomorrow.",
+  ],
   "请输入问题描述！": ["請輸入問題描述！", "Describe the problem"],
   "问题描述最多 500 个字": ["問題描述最多 500 個字", "The description has at most 500 characters"],
   该算法不在报警中心显示: ["該演算法不在警報中心顯示", "This algorithm is not shown in the alarm centre"],

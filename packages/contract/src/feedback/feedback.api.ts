@@ -4,7 +4,14 @@ import { EpochMs, Id } from "../scalars.ts";
 
 /** A text and up to four pictures: docs/reference/console.md C12. */
 export const feedbackEmpty = "请输入问题描述！";
-export const feedbackLimits = { characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 } as const;
+export const feedbackLimits = {
+  ...{ characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 },
+  /** Of one person within 24 hours. */
+  perDay: 20,
+  /** Days after which the pictures are deleted. */
+  pictureDays: 180,
+} as const;
+export const feedbackMany = "一天最多提交 20 条反馈，请明天再提交";
 
 export const reportFeedback = endpoint({
   name: "feedback.report",

@@ -1,4 +1,4 @@
-import { findFaces } from "@huiyan/contract/face/face.api";
+import { findFaces, removeFaces } from "@huiyan/contract/face/face.api";
 import { beginFaceUpload, getFaceImport, importFaces, sendFacePiece } from "@huiyan/contract/face/face-import.api";
 import { cancelTask, getTask, retryTask } from "@huiyan/contract/task/task.api";
 import sharp from "sharp";
@@ -11,6 +11,7 @@ import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { runNextTask } from "../task/task.public.ts";
 import { faceFeature, faceImport } from "./face.feature.ts";
+import { uploadLimits } from "./import/upload-limits.ts";
 
 let app: TestApp;
 let world: World;
@@ -217,6 +218,42 @@ describe("sent in pieces", () => {
     await clean();
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 1, pieces: 1 });
     app.clock.moveBy(25 * 3_600_000);
+    await clean();
+    expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
+  });
+
+  it("zips that failed make room for newer ones, however many are sent", async () => {
+    for (let at = 0; at < 5; at++) await imported([{ path: `K-${at}_张三.jpg`, bytes: await blank() }]);
+    await world.lead.client.call(beginFaceUpload, { name: "a.zip", bytes: 100 });
+    expect((await countUploads(app, world.orgId)).uploads).toBe(uploadLimits.ended + 1);
+  });
+
+  it("a zip counts against the organisation's storage from its first byte on", async () => {
+    const own = await startTestApp({ env: { ORGANISATION_STORAGE_GB: "1" } });
+    try {
+      const { lead } = await createWorld(own);
+      const begin = (mb: number) => lead.client.send(beginFaceUpload, { name: "a.zip", bytes: mb * 1024 * 1024 });
+      expect((await begin(900)).status).toBe(200);
+      expect(await begin(200)).toMatchObject({ status: 429, body: { error: "storage_full" } });
+      expect((await begin(100)).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("a face that is deleted is gone from the zip that it came in, also while the import goes on", async () => {
+    const blanks = await Promise.all([blank(), blank()]);
+    const files = [
+      { path: "K-0_张三.jpg", bytes: await drawFace(0) },
+      ...blanks.map((bytes, at) => ({ path: `K-${at + 1}_李四.jpg`, bytes })),
+    ];
+    const { task_id } = await world.lead.client.call(importFaces, form(await zipOf(files), { allow_duplicate: "1" }));
+    await runTasks();
+    await world.lead.client.call(retryTask, { _id: task_id });
+    const [face] = await faces();
+    await world.lead.client.call(removeFaces, { _id: face?._id ?? "" });
+    expect((await countUploads(app, world.orgId)).uploads).toBe(1);
+    await runTasks();
     await clean();
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });

@@ -1,4 +1,5 @@
 import { shownAnswers } from "@huiyan/contract/feedback/feedback.rules";
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewFeedback {
@@ -11,7 +12,19 @@ export interface NewFeedback {
   now: Date;
 }
 
-export async function insertFeedback(db: Queryable, feedback: NewFeedback): Promise<void> {
+const dayMs = 86_400_000;
+
+/** @returns false where the person has sent as many within a day as he may */
+export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
+  // of sixty that come at once each counts those before it
+  await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || ${feedback.staffId}, 0))`.execute(db);
+  const { n } = await db
+    .selectFrom("feedback")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("staff_id", "=", feedback.staffId)
+    .where("created_at", ">", new Date(feedback.now.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  if (n >= perDay) return false;
   await db
     .insertInto("feedback")
     .values({
@@ -22,6 +35,18 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback): Prom
       pictures: feedback.pictures,
       created_at: feedback.now,
     })
+    .execute();
+  return true;
+}
+
+/** Deletes the pictures of feedback that is older; its text stays. */
+export async function deleteOldPictures(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("small_file").where("class", "=", "feedback").where("created_at", "<", before).execute();
+  await db
+    .updateTable("feedback")
+    .set({ pictures: [] })
+    .where("created_at", "<", before)
+    .where(sql<boolean>`pictures <> '{}'`)
     .execute();
 }
 

@@ -1,9 +1,10 @@
-import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { feedbackFeature } from "./feedback.feature.ts";
 
 let app: TestApp;
 let world: World;
@@ -44,6 +45,37 @@ it("without a picture it is kept as well", async () => {
   app.clock.moveBy(1000);
   await world.lead.client.call(reportFeedback, form("很好"));
   expect((await stored())[0]).toMatchObject({ content: "很好", pictures: [] });
+});
+
+it("of sixty sent at once twenty are kept, and the next day there is room again", { tags: ["rest"] }, async () => {
+  const { client } = (await createWorld(app)).admin;
+  const send = () => client.send(reportFeedback, form("很慢"));
+  const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(feedbackLimits.perDay);
+  while ((await send()).status === 200);
+  expect(await client.fails(reportFeedback, form("很慢"))).toMatchObject({ error: "too_many_requests" });
+  const { orgId } = await createWorld(app);
+  expect((await stored()).filter((row) => row.content === "很慢" && row.org_id !== orgId)).toHaveLength(
+    feedbackLimits.perDay,
+  );
+});
+
+it("pictures are deleted after half a year, and the text stays", async () => {
+  const own = await createWorld(app);
+  await own.staff.client.call(reportFeedback, form("有图", [await jpeg()]));
+  const kept = async () => [
+    (await stored()).find(({ content }) => content === "有图")?.pictures.length,
+    (await files()).length,
+  ];
+  const [job] = feedbackFeature.jobs?.(app.services) ?? [];
+  const before = await kept();
+  expect(before[0]).toBe(1);
+  await job?.run();
+  expect(await kept()).toEqual(before);
+  app.clock.moveBy((feedbackLimits.pictureDays + 1) * 86_400_000);
+  await job?.run();
+  expect(await kept()).toEqual([0, 0]);
+  app.clock.moveBy(-(feedbackLimits.pictureDays + 1) * 86_400_000);
 });
 
 describe("is refused in words, and nothing of it is kept", () => {

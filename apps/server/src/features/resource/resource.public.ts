@@ -5,7 +5,7 @@ export { readThumbnailOf } from "./read-thumbnail-of.ts";
 export { getFile } from "./resource.queries.ts";
 export { parseResourceKey } from "./resource-key.ts";
 export { StorageAllowance } from "./storage-allowance.ts";
-export { storageTexts, storeWithin } from "./storage-quota.ts";
+export { refuseBeyondStorage, storageTexts, storeWithin } from "./storage-quota.ts";
 export { beginStorageDay, type StorageLimit, type StorageNeed } from "./storage-use.queries.ts";
 export { removeThumbnail } from "./thumbnail.ts";
 export { takeUpload } from "./upload.queries.ts";

@@ -1,8 +1,15 @@
 import { type FormText } from "@huiyan/contract/form-texts";
 import { calendarDay, dayStart } from "../../platform/clock/calendar-day.ts";
 import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/error/app-error.ts";
-import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
+import {
+  countStorage,
+  type StorageLimit,
+  type StorageNeed,
+  sumStorage,
+  uncountStorage,
+} from "./storage-use.queries.ts";
 
 const maxWaitSeconds = 3600;
 
@@ -11,6 +18,12 @@ export const storageTexts: Record<StorageLimit, FormText> = {
   device: "设备今日的存储额度已用完，次日零点恢复",
   organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",
 };
+
+/** Of what people of an organisation upload, counted with what its devices store. @throws AppError storage_full */
+export async function refuseBeyondStorage(db: Queryable, orgId: string, organisationBytes: number): Promise<void> {
+  if ((await sumStorage(db, orgId)) <= organisationBytes) return;
+  throw new AppError("storage_full", { text: storageTexts.organisation, retryAfterSeconds: maxWaitSeconds });
+}
 
 /**
  * Stores one file of a device within the limits of the device and of its organisation.

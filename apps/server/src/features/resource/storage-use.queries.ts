@@ -65,6 +65,17 @@ export async function countStorage(
   return new Map(rows.map((row) => [row.device_uid, row.reached]));
 }
 
+/** Bytes of an organisation: files of its devices, zips of faces as announced, logo and pictures of feedback. */
+export async function sumStorage(db: Queryable, orgId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (coalesce((select bytes from organisation_storage where org_id = ${orgId}), 0)
+      + coalesce((select sum(bytes) from face_upload where org_id = ${orgId}), 0)
+      + coalesce((select sum(octet_length(bytes)) from small_file where org_id = ${orgId}), 0))::float8 as bytes`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Takes back what was counted and not stored after all. */
 export async function uncountStorage(db: Queryable, need: StorageNeed, day: string): Promise<void> {
   await sql`update device_storage set bytes = greatest(0, bytes - ${need.bytes}::bigint)

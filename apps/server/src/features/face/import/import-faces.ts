@@ -4,8 +4,10 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { refuseBeyondStorage } from "../../resource/resource.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { consentOf } from "../library/consent.ts";
 import { newFaceKey, openKey, sealBytes, sealKey } from "../library/face-seal.ts";
@@ -16,6 +18,7 @@ import { type ImportItem, importItems } from "./import-list.ts";
 import { PieceReader, pieceCount, pieceLength } from "./pieces.ts";
 import {
   countPieces,
+  deleteEndedUploads,
   deleteUpload,
   getUpload,
   giveUploadToTask,
@@ -26,14 +29,25 @@ import {
 import { uploadLimits } from "./upload-limits.ts";
 import { listZip } from "./zip-entries.ts";
 
-/** A zip that came with the request lies in pieces as one that was sent piece by piece. @throws AppError face_uploads_many */
+/** Begins a zip. @throws AppError face_uploads_many, storage_full */
+export async function admitUpload(
+  { config }: Pick<Context, "config">,
+  db: Queryable,
+  upload: Parameters<typeof insertUpload>[1],
+): Promise<void> {
+  refuseUnless(await insertUpload(db, upload, uploadLimits.atOnce), "face_uploads_many");
+  await deleteEndedUploads(db, upload.orgId, uploadLimits.ended);
+  await refuseBeyondStorage(db, upload.orgId, config.storage.organisationBytes);
+}
+
+/** A zip that came with the request lies in pieces as one that was sent piece by piece. @throws AppError face_uploads_many, storage_full */
 async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer): Promise<UploadRow> {
   const { orgId, staffId } = ctx.caller;
   const [id, key, now] = [v7(), newFaceKey(), ctx.clock.now()];
   const key_sealed = sealKey(ctx.key, key);
   const upload = { id, orgId, staffId, name, bytes: bytes.length, key: key_sealed, now };
   await ctx.db.transaction(async (tx) => {
-    refuseUnless(await insertUpload(tx.sql, upload, uploadLimits.atOnce), "face_uploads_many");
+    await admitUpload(ctx, tx.sql, upload);
     for (let number = 0, at = 0; at < bytes.length; number++) {
       const length = pieceLength(bytes.length, number);
       await putPiece(tx.sql, id, number, sealBytes(key, bytes.subarray(at, at + length)), now);

@@ -10,11 +10,11 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { newFaceKey, openKey, sealBytes, sealKey } from "../library/face-seal.ts";
+import { admitUpload } from "./import-faces.ts";
 import { pieceCount, pieceLength } from "./pieces.ts";
-import { getUpload, insertUpload, putPiece } from "./upload.queries.ts";
-import { uploadLimits } from "./upload-limits.ts";
+import { getUpload, putPiece } from "./upload.queries.ts";
 
-/** @throws AppError face_uploads_many */
+/** @throws AppError face_uploads_many, storage_full */
 export async function beginFaceUpload(
   ctx: Context<MemberCaller>,
   { name, bytes }: Received<typeof beginApi>,
@@ -22,9 +22,7 @@ export async function beginFaceUpload(
   const { orgId, staffId } = ctx.caller;
   const id = v7();
   const upload = { id, orgId, staffId, name, bytes, key: sealKey(ctx.key, newFaceKey()), now: ctx.clock.now() };
-  await ctx.db.transaction(async (tx) => {
-    refuseUnless(await insertUpload(tx.sql, upload, uploadLimits.atOnce), "face_uploads_many");
-  });
+  await ctx.db.transaction((tx) => admitUpload(ctx, tx.sql, upload));
   return { upload_id: id, piece_bytes: faceImportLimits.pieceBytes, pieces: pieceCount(bytes) };
 }
 

@@ -1,2 +1,6 @@
-/** Zips of one organisation that are on their way in. */
-export const uploadLimits = { atOnce: 3 } as const;
+export const uploadLimits = {
+  /** Zips of one organisation that are on their way in. */
+  atOnce: 3,
+  /** Zips of one organisation whose task has ended: the newest stay, so that failed pictures can be tried again. */
+  ended: 3,
+} as const;

@@ -80,6 +80,22 @@ export async function giveUploadToTask(db: Queryable, id: string, taskId: string
   return numUpdatedRows === 1n;
 }
 
+/** Deletes the zips whose task has ended, but for the newest. */
+export async function deleteEndedUploads(db: Queryable, orgId: string, kept: number): Promise<void> {
+  await sql`
+    delete from face_upload where id in (
+      select u.id from face_upload u join task t on t.id = u.task_id
+      where u.org_id = ${orgId} and t.finished_at is not null order by u.touched_at desc, u.id offset ${kept})`.execute(
+    db,
+  );
+}
+
+/** Deletes the zips from which faces were imported; one whose task is under way goes when the task ends. */
+export async function deleteImportedUploads(db: Queryable, orgId: string): Promise<void> {
+  await sql`update face_upload set ends_with_task = true where org_id = ${orgId} and task_id is not null`.execute(db);
+  await deleteEndedUploads(db, orgId, 0);
+}
+
 export async function touchUpload(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("face_upload").set({ touched_at: now }).where("id", "=", id).execute();
 }
@@ -88,13 +104,16 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("face_upload").where("id", "=", id).execute();
 }
 
-/** Deletes zips without waiting or failed pictures, and zips unused since `before`. */
+/** Deletes zips without waiting or failed pictures, zips that end with their task, and zips unused since `before`. */
 export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from face_upload u where u.touched_at < ${before}
       or u.task_id is not null and not exists (
         select from task_item i where i.task_id = u.task_id and i.state in ('waiting', 'failed')
-          and i.input->>'problem' is null)`.execute(db);
+          and i.input->>'problem' is null)
+      or u.ends_with_task and exists (select from task t where t.id = u.task_id and t.finished_at is not null)`.execute(
+    db,
+  );
 }
 
 export interface ImportCounts {

@@ -1,10 +1,11 @@
 import { maskedName, type RemovalCause } from "@huiyan/contract/face/face.rules";
 import { type TransactionContext } from "../../../platform/db/db.ts";
+import { deleteImportedUploads } from "../import/upload.queries.ts";
 import { insertRemovals } from "../record/record.queries.ts";
 import { deleteFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
 
 /**
- * Deletes faces with pictures, embeddings and keys, and leaves a receipt for each.
+ * Deletes faces with pictures, embeddings, keys and the zips that they came in, and leaves a receipt for each.
  * @returns those that were there
  */
 export async function removeFrom(
@@ -16,6 +17,8 @@ export async function removeFrom(
   // before the rows are locked, in the order of everybody who changes the library
   const last = await raiseLibrary(tx.sql, orgId, now, ids.length);
   const removed = await deleteFaces(tx.sql, orgId, ids);
+  // a zip from which faces were imported holds their pictures
+  if (removed.length > 0) await deleteImportedUploads(tx.sql, orgId);
   const first = last - ids.length + 1;
   const removals = removed.map(({ id, name }, at) => ({
     ...{ faceId: id, name: maskedName(name), version: first + at },

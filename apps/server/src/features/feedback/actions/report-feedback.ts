@@ -1,4 +1,9 @@
-import { type reportFeedback as api, feedbackEmpty } from "@huiyan/contract/feedback/feedback.api";
+import {
+  type reportFeedback as api,
+  feedbackEmpty,
+  feedbackLimits,
+  feedbackMany,
+} from "@huiyan/contract/feedback/feedback.api";
 import { v7 } from "uuid";
 import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -6,12 +11,13 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanPhoto } from "../../../platform/image/clean-photo.ts";
 import { insertSmallFile } from "../../organisation/organisation.public.ts";
+import { refuseBeyondStorage } from "../../resource/resource.public.ts";
 import { insertFeedback } from "../feedback.queries.ts";
 
 /** Forms send lines as CR LF; the database takes no NUL. */
 const plainText = (text: string) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
 
-/** Keeps what a person has to say to the operator, with cleaned pictures. @throws AppError photo_wrong_type, picture_… */
+/** Keeps what a person has to say to the operator, with cleaned pictures. @throws AppError photo_wrong_type, picture_…, too_many_requests, storage_full */
 export async function reportFeedback(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,
@@ -30,7 +36,13 @@ export async function reportFeedback(
       await insertSmallFile(tx.sql, { ...picture, orgId, class: "feedback", mime: "image/jpeg", now });
     }
     const ids = pictures.map((picture) => picture.id);
-    await insertFeedback(tx.sql, { id, orgId, staffId, content, pictures: ids, now });
+    const isKept = await insertFeedback(
+      tx.sql,
+      { id, orgId, staffId, content, pictures: ids, now },
+      feedbackLimits.perDay,
+    );
+    refuseUnless(isKept, "too_many_requests", { text: feedbackMany });
+    await refuseBeyondStorage(tx.sql, orgId, ctx.config.storage.organisationBytes);
   });
   ctx.log.info({ feedback: id, orgId }, "feedback was given");
   return {};

@@ -82,6 +82,7 @@ interface FaceUploadTable {
   key_sealed: Buffer;
   task_id: string | null;
   touched_at: Date;
+  ends_with_task: WithDefault<boolean>;
 }
 
 interface FaceUploadPieceTable {

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type ClonedDatabase, cloneDatabase, readSql } from "../../../test/postgres/databases.ts";
+
+let database: ClonedDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase(inject("postgresUrl"));
+});
+afterAll(() => database.drop());
+
+const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operations.md"), "utf8");
+
+/** A hash or a sealed secret has a fixed length; every other column of bytes grows with what people and devices send. */
+const columns = `select table_name || '.' || column_name as place from information_schema.columns c
+  join pg_class t on t.relname = table_name and t.relkind in ('r', 'p') and not t.relispartition
+  where table_schema = 'public' and udt_name in ('bytea', '_bytea') and column_name !~ '(_hash|_sealed|s_sealed)$' order by 1`;
+
+it("docs/operations.md says of each place that holds bytes of people or devices what limits and what deletes them", async () => {
+  const places = (await readSql(database.url, columns)) as { place: string }[];
+  const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+  const described = rows.map((line) => line.split("|").map((cell) => cell.trim()));
+  for (const { place } of places) {
+    const row = described.find(([, name]) => name === `\`${place}\``);
+    expect(
+      row?.slice(2, 5).every((cell) => cell !== ""),
+      place,
+    ).toBe(true);
+  }
+  const columnsOfPage = described.flatMap(([, name = ""]) => /^`([a-z_]+\.[a-z_]+)`$/.exec(name)?.[1] ?? []);
+  expect(columnsOfPage.toSorted()).toEqual(places.map(({ place }) => place));
+});
