@@ -8,7 +8,7 @@ export const listAlgorithmTypes = endpoint({
   method: "GET",
   path: "/api/client/alg/types",
   permission: "device.read",
-  cost: "cheap",
+  cost: "query",
   summary: "可见点位上使用的算法",
   input: z.object({ group_id: GroupFilter }),
   output: z.array(z.object({ _id: z.string(), name: z.string() })),

@@ -47,7 +47,7 @@ export const listAuditActions = endpoint({
   method: "GET",
   path: "/api/client/org/audit/actions",
   permission: "audit.read",
-  cost: "cheap",
+  cost: "query",
   summary: "操作日志中的操作种类",
   input: Nothing,
   output: z.array(z.object({ action: z.string(), name: z.string() })),

@@ -119,7 +119,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/api/client/login/logout",
   permission: "account",
-  cost: "cheap",
+  cost: "query",
   summary: "退出登录",
   input: Nothing,
   output: Nothing,

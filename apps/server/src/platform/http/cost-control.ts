@@ -22,7 +22,7 @@ const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   cheap: false,
   query: true,
   total: true,
-  hash: false,
+  hash: true,
   decode: true,
   export: true,
   device: false,

@@ -1,0 +1,70 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { contract } from "@huiyan/contract/contract";
+import { makeSlip } from "@huiyan/contract/weighing/weighing.api";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTable } from "../test/postgres/databases.ts";
+import { samples } from "../test/samples.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+describe("a call of the class cheap", () => {
+  const statements: string[] = [];
+  const query = pg.Client.prototype.query;
+  beforeAll(() => {
+    pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+      const [first] = parameters;
+      statements.push(JSON.stringify(first));
+      return Reflect.apply(query, this, parameters);
+    } as typeof query;
+  });
+  afterAll(() => {
+    pg.Client.prototype.query = query;
+  });
+
+  /** A transaction, a lock that others may hold, or a figure over any number of rows. */
+  const costly = /^"begin|for (no key )?update|advisory|distinct|group by|count\(|sum\(/i;
+  const cheap = contract.filter(({ cost, permission }) => cost === "cheap" && permission !== "device");
+
+  it.each(cheap.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    "asks the database at most three quick things: $name",
+    async ({ endpoint }) => {
+      const { input, path } = samples[endpoint.name]?.(world, "", "") ?? { input: {} };
+      const client = await signedIn(app, world.admin.phone);
+      // what is made once and kept is not counted
+      await client.send(endpoint, input, path);
+      const again = await signedIn(app, world.admin.phone);
+      statements.length = 0;
+      await again.send(endpoint, input, path);
+      expect(statements.filter((text) => costly.test(text))).toEqual([]);
+      // the session, the person and the organisation
+      expect(statements.length).toBeLessThanOrEqual(3 + 3);
+    },
+  );
+});
+
+it("sixty who wait for one lock of their organisation leave connections to others", async () => {
+  const other = await createWorld(app);
+  const time = app.clock.now().getTime();
+  const slip = { list: [{ serial: 1, time, total: 10, weight: null, uniformity: null }], total: 10 };
+  await world.admin.client.call(makeSlip, slip);
+  const table = await holdTable(app.databaseUrl, "weighing_key", "access exclusive");
+  const waiting = Promise.all(Array.from({ length: 60 }, () => world.admin.client.send(makeSlip, slip)));
+  try {
+    await table.waitedFor(2);
+    const answered = other.admin.client.call(findMessages, {}).then(() => "answered");
+    const tooLate = new Promise((resolve) => setTimeout(() => resolve("waits"), 3000));
+    expect(await Promise.race([answered, tooLate])).toBe("answered");
+  } finally {
+    await table.release();
+    await waiting;
+  }
+});
