@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { Box, EpochMs, Id } from "../scalars.ts";
-import { consentLimits, faceDefaults, faceLimits, facePageSize, faceTexts, faceTroubles } from "./face.rules.ts";
+import {
+  chosenCauses,
+  consentLimits,
+  faceDefaults,
+  faceLimits,
+  facePageSize,
+  faceTexts,
+  faceTroubles,
+} from "./face.rules.ts";
 
 const named = (missing: string) =>
   z
@@ -159,8 +167,11 @@ export const removeFaces = endpoint({
   path: "/api/client/face/del",
   permission: "face.manage",
   cost: "query",
-  summary: "删除人脸（一个或多个），照片与特征同时从服务器和设备删除，并留下删除回执",
-  input: z.object({ _id: z.union([Id, z.array(Id).min(1).max(100)]) }),
+  summary: "删除人脸（一个或多个），照片与特征同时从服务器和设备删除，并留下注明原因的删除回执",
+  input: z.object({
+    _id: z.union([Id, z.array(Id).min(1).max(100)]),
+    cause: z.enum(chosenCauses).default("person"),
+  }),
   output: z.object({ removed: z.number().int() }),
 });
 

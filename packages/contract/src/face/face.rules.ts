@@ -66,11 +66,23 @@ export const faceTroubleTexts = {
 } as const satisfies Readonly<Record<FaceTrouble, string>>;
 
 /** What is done with a face, as the access log says it. */
-export const faceActs = ["list", "look", "recognise", "compare", "import", "add", "edit", "remove"] as const;
+export const faceActs = [
+  "list",
+  "look",
+  "recognise",
+  "compare",
+  "import",
+  "add",
+  "edit",
+  "remove",
+  "withdraw",
+] as const;
 export type FaceAct = (typeof faceActs)[number];
 
+/** Causes that a user chooses when deleting: the user's own reason, or the person withdrew the consent. */
+export const chosenCauses = ["person", "withdrawn"] as const;
 /** Why a face was deleted. */
-export const removalCauses = ["person", "consent", "replaced"] as const;
+export const removalCauses = [...chosenCauses, "consent", "replaced"] as const;
 export type RemovalCause = (typeof removalCauses)[number];
 
 export interface FileFace {

@@ -61,6 +61,12 @@ export const faceText = defineTexts({
     "照片與特徵將從伺服器和所有設備刪除，不可復原。刪除後留下回執，離線設備上線後自動刪除並確認。",
     "Picture and embedding are deleted from the server and all devices, for good. A receipt stays; devices that are offline delete and confirm it when they are back.",
   ],
+  removeKept: [
+    "以往的报警和访问记录保留到各自的保存期限结束。",
+    "以往的警報和存取記錄保留到各自的保存期限結束。",
+    "Past alarms and the access log stay until their own time is over.",
+  ],
+  removeCause: ["删除原因", "刪除原因", "Reason"],
   added: ["添加成功", "新增成功", "Added"],
   changed: ["修改成功", "修改成功", "Saved"],
   removed: ["删除成功", "刪除成功", "Deleted"],
@@ -155,6 +161,7 @@ export const faceText = defineTexts({
   acts_add: ["添加", "新增", "Added"],
   acts_edit: ["修改", "修改", "Edited"],
   acts_remove: ["删除", "刪除", "Deleted"],
+  acts_withdraw: ["撤回同意", "撤回同意", "Consent withdrawn"],
   noAccess: ["这段时间没有访问记录", "這段時間沒有存取記錄", "No records"],
   noAccessHint: [
     "查看、识别、导入、修改和删除人脸都会记入这里",
@@ -164,6 +171,7 @@ export const faceText = defineTexts({
   removedAt: ["删除时间", "刪除時間", "Deleted"],
   cause: ["原因", "原因", "Why"],
   causes_person: ["人工删除", "人工刪除", "By a person"],
+  causes_withdrawn: ["撤回同意", "撤回同意", "Consent withdrawn"],
   causes_consent: ["同意到期", "同意到期", "Consent ended"],
   causes_replaced: ["更换照片", "更換照片", "Picture replaced"],
   by: ["操作人", "操作人", "By"],

@@ -303,6 +303,14 @@ describe("faces are people", () => {
     expect((await receiptNames()).rows).toEqual([["张*", "person"]]);
   });
 
+  it("a withdrawn consent is the cause on the receipt and in the access log", async () => {
+    const id = await add(1);
+    await world.lead.client.call(removeFaces, { _id: id, cause: "withdrawn" });
+    expect((await receiptNames()).rows).toEqual([["张*", "withdrawn"]]);
+    const { list: log } = await world.admin.client.call(findFaceAccess, { act: "withdraw" });
+    expect(log.map(({ act, by, face }) => [act, by, face])).toEqual([["withdraw", "测试lead", "张*"]]);
+  });
+
   it("many are deleted together, all or none", async () => {
     const ids = [await add(1), await add(2, { allow_duplicate: "1" })];
     const wrong = { _id: [...ids, world.orgId] };

@@ -1,4 +1,7 @@
 import { type Face, removeFaces } from "@huiyan/contract/face/face.api";
+import { chosenCauses } from "@huiyan/contract/face/face.rules";
+import { Radio } from "antd";
+import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { joinNames } from "../../../shared/format/format-join.ts";
@@ -10,7 +13,8 @@ const named = 5;
 
 /** Says what is deleted, and where, before it is. */
 export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[]; onClosed: () => void }) {
-  const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id) }), {
+  const [cause, setCause] = useState<(typeof chosenCauses)[number]>("person");
+  const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id), cause }), {
     success: text("removed"),
     refresh: refreshFaces,
   });
@@ -22,7 +26,17 @@ export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[];
   return (
     <CommandDialog run={run} title={title} action={text("remove")} danger onClosed={onClosed}>
       {faces.length > 1 && <p>{joinNames(faces.slice(0, named).map(({ name }) => name))}</p>}
+      <p>
+        <span className="remove-cause">{text("removeCause")}</span>
+        <Radio.Group
+          value={cause}
+          aria-label={text("removeCause")}
+          options={chosenCauses.map((value) => ({ value, label: text(`causes_${value}`) }))}
+          onChange={({ target }) => setCause(target.value)}
+        />
+      </p>
       <p>{text("removeHint")}</p>
+      <p className="note">{text("removeKept")}</p>
     </CommandDialog>
   );
 }

@@ -12,16 +12,16 @@ import { insertAccess } from "../record/record.queries.ts";
 /** All or none. @throws AppError not_found */
 export async function removeFaces(
   ctx: Context<MemberCaller>,
-  { _id }: Received<typeof api>,
+  { _id, cause }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const ids = [...new Set(Array.isArray(_id) ? _id : [_id])];
   const { orgId, staffId } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
-    const removed = await removeFrom(tx, orgId, ids, { now: ctx.clock.now(), cause: "person", staffId });
+    const removed = await removeFrom(tx, orgId, ids, { now: ctx.clock.now(), cause, staffId });
     refuseUnless(removed.length === ids.length, "not_found");
     for (const { id, name } of removed) {
-      await insertAccess(tx.sql, accessOf(ctx, "remove", { faceId: id }));
-      await tx.audit(auditEntry(ctx, "face.remove", id, { before: { name: maskedName(name) } }));
+      await insertAccess(tx.sql, accessOf(ctx, cause === "withdrawn" ? "withdraw" : "remove", { faceId: id }));
+      await tx.audit(auditEntry(ctx, "face.remove", id, { before: { name: maskedName(name) }, after: { cause } }));
     }
   });
   return { removed: ids.length };

@@ -43,7 +43,7 @@ interface FaceRemovalTable {
   face_id: string;
   name: string;
   removed_at: Date;
-  cause: "person" | "consent" | "replaced";
+  cause: "person" | "withdrawn" | "consent" | "replaced";
   staff_id: string | null;
   version: number;
 }
