@@ -9,6 +9,7 @@ import { mqttAttacks } from "./attacks/mqtt.ts";
 import { nameAttacks } from "./attacks/names.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
 import { queueAttacks } from "./attacks/queues.ts";
+import { sharedThreadAttacks } from "./attacks/shared-thread.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
 
@@ -18,6 +19,7 @@ export const attacks: readonly Attack[] = [
   ...budgetAttacks,
   ...pictureAttacks,
   ...queueAttacks,
+  ...sharedThreadAttacks,
   ...socketAttacks,
   ...liveAttacks,
   ...mqttAttacks,

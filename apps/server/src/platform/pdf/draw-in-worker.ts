@@ -3,7 +3,7 @@ import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
 /** A font of 10 MB is opened each time: a second is usual, and a busy machine takes longer. */
-const limits = { heapMb: 256, timeoutMs: 20_000, estimateMs: 1000 };
+const limits = { heapMb: 256, timeoutMs: 60_000, estimateMs: 1000 };
 
 /**
  * A PDF, drawn beside the thread that answers calls.
