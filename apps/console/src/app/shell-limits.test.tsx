@@ -39,6 +39,20 @@ it("what is typed into the search box reaches the address 150 ms later, not befo
   expect(router.state.location.search).toEqual({ keyword: "东门" });
 });
 
+it("the letters of a Chinese word that is being composed are not searched for, the word is", async () => {
+  const { router } = renderPage("/message", () => <SearchBox hint="" />);
+  const box = await screen.findByRole("combobox", { name: "搜索" });
+  vi.useFakeTimers();
+  fireEvent.compositionStart(box);
+  fireEvent.change(box, { target: { value: "dong'men" } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(router.state.location.search).toEqual({});
+  fireEvent.change(box, { target: { value: "东门" } });
+  fireEvent.compositionEnd(box);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(router.state.location.search).toEqual({ keyword: "东门" });
+});
+
 it.each([
   ["F11", true],
   ["F10", false],

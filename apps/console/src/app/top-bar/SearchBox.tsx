@@ -2,6 +2,7 @@ import { AutoComplete, Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { useComposing } from "../../shared/form/composing.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
 import { appText } from "../app.texts.ts";
@@ -18,12 +19,14 @@ export function SearchBox({ hint }: { hint: string }) {
   const [history, setHistory] = useState(searchHistory);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useFocusKey("/");
+  const { isComposing, handlers } = useComposing((composed) => apply(composed, debounceMs));
   useEffect(() => setText(state.keyword), [state.keyword]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   const apply = (next: string, afterMs: number) => {
     setText(next);
     clearTimeout(typing.current);
+    if (isComposing.current) return;
     typing.current = setTimeout(() => set({ keyword: next.trim(), page: undefined }, { replace: true }), afterMs);
   };
   return (
@@ -40,6 +43,7 @@ export function SearchBox({ hint }: { hint: string }) {
           aria-label={appText("search")}
           placeholder={hint}
           allowClear
+          {...handlers}
           prefix={<Search size={16} aria-hidden="true" />}
           suffix={text === "" ? <kbd className="key">/</kbd> : undefined}
           onPressEnter={() => {

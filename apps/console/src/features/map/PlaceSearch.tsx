@@ -3,6 +3,7 @@ import { AutoComplete, Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useComposing } from "../../shared/form/composing.ts";
 import { NamedList } from "../../shared/list/NamedList.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { placeOptions } from "./place-options.ts";
@@ -17,6 +18,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   const found = useQueryOf(findPlaces, { keyword: asked }, { enabled: asked !== "", retry: false });
+  const { isComposing, handlers } = useComposing(setTyped);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
@@ -42,7 +44,9 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         notFoundContent={typed.trim() === "" ? null : <span role="status">{nothing}</span>}
         popupRender={(list) => <NamedList name={text("search")}>{list}</NamedList>}
         onChange={(next) => setKeyword(next ?? "")}
-        onSearch={setTyped}
+        onSearch={(next) => {
+          if (!isComposing.current) setTyped(next);
+        }}
         onSelect={(_value, { place }) => onChoose(place)}
         defaultActiveFirstOption
       >
@@ -51,6 +55,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
           placeholder={text("search")}
           allowClear
           maxLength={longestKeyword}
+          {...handlers}
           prefix={<Search size={16} aria-hidden="true" />}
           // chooses a place and does not save the form
           onPressEnter={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { useRef, useState } from "react";
+import { isEscape } from "../form/composing.ts";
 
 interface Props {
   /** For screen readers. */
@@ -45,7 +46,7 @@ export function LineField({ name, initial, maxLength, busy, problemOf, onSubmit,
         onBlur={submit}
         onPressEnter={submit}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
+          if (!isEscape(event)) return;
           left.current = true;
           onCancel();
         }}

@@ -4,6 +4,7 @@ import { ReviewCount } from "@huiyan/contract/alarm/review.api";
 import { Button, Input, Tooltip } from "antd";
 import { CircleAlert, Pencil } from "lucide-react";
 import { useId, useState } from "react";
+import { isEscape } from "../../../shared/form/composing.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
@@ -109,7 +110,7 @@ export function BatchRow({ message, index, counted, review, suspected, lifted, o
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => setEdit({ ...edit, entered: target.value })}
               onKeyDown={(event) => {
-                if (event.key !== "Escape") return;
+                if (!isEscape(event)) return;
                 // it ends the entry, not the popup
                 event.stopPropagation();
                 setEdit(undefined);

@@ -2,6 +2,7 @@ import { reviewRemarkMax } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Button, Input } from "antd";
 import { useState } from "react";
+import { isEscape } from "../../../shared/form/composing.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 import { useRemarkReview } from "./use-review.ts";
 
@@ -51,7 +52,7 @@ export function ReviewRemark({ message, remark, version, open }: Props) {
         value={edit.entered}
         onChange={({ target }) => setEdit({ ...edit, entered: target.value })}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
+          if (!isEscape(event)) return;
           event.stopPropagation();
           setEdit(undefined);
         }}

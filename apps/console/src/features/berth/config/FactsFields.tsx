@@ -2,6 +2,7 @@ import { type BerthType, berthTypes, maxNumberDigits, maxPrefixLength } from "@h
 import { Input, Select } from "antd";
 import { Fuel, Zap } from "lucide-react";
 import { useState } from "react";
+import { isEscape } from "../../../shared/form/composing.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type BerthFacts } from "../edit/berth-facts.ts";
 import { typeNames } from "../type-names.ts";
@@ -47,8 +48,8 @@ function CommittedText({ name, value, maxLength, isOff, isWrong = false, onCommi
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}
       onPressEnter={commit}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") setTyped(undefined);
+      onKeyDown={(event) => {
+        if (isEscape(event)) setTyped(undefined);
       }}
     />
   );

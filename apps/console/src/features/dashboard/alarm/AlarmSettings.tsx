@@ -1,6 +1,7 @@
 import { getAlarmPopup, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { Settings2, Volume2, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { isEscape } from "../../../shared/form/composing.ts";
 import { playAlarmSound } from "../../notify/notify.public.ts";
 import { useSavedSetting } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
@@ -60,7 +61,7 @@ export function AlarmSettings() {
           aria-labelledby={title}
           tabIndex={-1}
           onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
+            if (!isEscape(event)) return;
             event.stopPropagation();
             close();
           }}
