@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { SlipFile } from "@huiyan/contract/weighing/seal.rules";
 import { type Locator, type Page } from "@playwright/test";
 import { type Agent } from "../device/demo-agent.ts";
 import { expect, test } from "../fixture.ts";
@@ -190,6 +191,8 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await detail.getByRole("button", { name: "关闭" }).click();
     await page.getByRole("button", { name: "历史磅单" }).click();
     await saved(page, chainButton, at("chain.json"));
+    const { key } = SlipFile.parse(JSON.parse(await readFile(at("slip.json"), "utf8")));
+    await offline.getByRole("textbox", { name: "对方公布的指纹或公钥编号" }).fill(key.id);
     await expect(await judged()).toContainText(/真实有效.*签名链完整：1 条/s);
     await takePicture(offline, "lorry-offline");
     const found = await judged((chain) => chain.replace(/"made_at","2/, '"made_at","1'));

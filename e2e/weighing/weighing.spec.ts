@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { SlipFile } from "@huiyan/contract/weighing/seal.rules";
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot, takePicture } from "../screens.ts";
@@ -127,8 +128,14 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
     await offline.context().setOffline(true);
     const bytes = await readFile(slipFile);
     const found = await verify({ name: "slip.json", buffer: bytes }, { name: "barn.jpg", buffer: picture });
-    await expect(found).toContainText("真实有效");
+    await expect(found).toContainText("尚未确认由谁签名");
     await expect(found).toContainText("第 1 行 全景图片");
+    await expect(found.getByRole("table", { name: "签名的内容" })).toContainText("王五");
+    const fingerprint = offline.getByRole("textbox", { name: "对方公布的指纹或公钥编号" });
+    await fingerprint.fill("f".repeat(64));
+    await expect(found).toContainText("不是由公布该指纹的单位签名");
+    await fingerprint.fill(SlipFile.parse(JSON.parse(bytes.toString())).key.id);
+    await expect(found).toContainText("真实有效");
     const text = bytes.toString().replace('"王五"', '"王六"');
     const changed = await verify({ name: "slip.json", buffer: Buffer.from(text) });
     await expect(changed).toContainText("“客户”与签名时不同");

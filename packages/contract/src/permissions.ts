@@ -22,6 +22,7 @@ export const rolePermissions = {
   "parking.export": ["admin", "lead", "staff"],
   "settlement.manage": ["admin"],
   "weighing.void": ["admin", "lead"],
+  "weighing.by_hand": ["admin", "lead"],
   "shift.read": ["admin", "lead", "staff"],
   "shift.manage": ["admin", "lead"],
   "face.read": ["admin", "lead", "staff"],

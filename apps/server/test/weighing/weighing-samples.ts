@@ -1,8 +1,6 @@
 import { v7 } from "uuid";
 import { type SampleOf } from "../sample.ts";
 
-const line = { serial: 1, time: 1_764_000_000_000, total: 10, weight: null, uniformity: null };
-const slip = { list: [line], total: 10 };
 /** Of an alarm that counts no animals. */
 const ofAlarm: SampleOf = (_target, messageId) => ({ input: { ids: messageId }, refused: "slip_not_livestock" });
 const missing: SampleOf = () => ({ input: { _id: v7() }, refused: "not_found" });
@@ -10,8 +8,8 @@ const missing: SampleOf = () => ({ input: { _id: v7() }, refused: "not_found" })
 export const weighingSamples: Record<string, SampleOf> = {
   "weighing.getInfo": ofAlarm,
   "weighing.listDevices": () => ({ input: {} }),
-  "weighing.download": () => ({ input: slip }),
-  "weighing.make": () => ({ input: slip }),
+  "weighing.download": ofAlarm,
+  "weighing.make": ofAlarm,
   "weighing.find": () => ({ input: {} }),
   "weighing.get": missing,
   "weighing.getSheet": missing,

@@ -71,6 +71,8 @@ export const SlipRow = z
     device_name: z.string(),
     alg: z.string(),
     alg_name: z.string(),
+    /** The slip has no weighing records: a user typed its figures. */
+    by_hand: z.boolean(),
     lines: z.number().int(),
     total: z.number(),
     weight: z.number().nullable(),

@@ -50,7 +50,8 @@ export const downloadSlip = endpoint({
   path: "/api/client/lbRecord/download",
   permission: "member",
   cost: "export",
-  summary: "生成磅单并下载 xlsx；有 ids 时明细与合计由服务器重新计算",
+  summary:
+    "生成磅单并下载 xlsx；有 ids 时明细与合计由服务器重新计算；没有 ids 时为手工填写，需要部门管理员或企业管理员",
   input: NewSlip,
   output: file(xlsxMime),
 });
@@ -61,7 +62,7 @@ export const makeSlip = endpoint({
   path: "/api/client/lbRecord/slip",
   permission: "member",
   cost: "hash",
-  summary: "生成磅单（编号、签名、存入签名链），返回其内容",
+  summary: "生成磅单（编号、签名、存入签名链），返回其内容；没有 ids 时为手工填写，需要部门管理员或企业管理员",
   input: NewSlip,
   output: Slip,
 });
@@ -209,6 +210,10 @@ export const verifySlip = endpoint({
     /** The signature fits what is stored, and so does the beginning of the digest. */
     genuine: z.boolean(),
     voided_at: EpochMs.nullable(),
+    /** The organisation that issued the slip. */
+    organisation: z.string(),
+    made_by: z.string(),
+    by_hand: z.boolean(),
     head: SlipHead,
     device_name: z.string(),
     weighs: z.boolean(),

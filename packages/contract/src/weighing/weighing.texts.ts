@@ -25,6 +25,10 @@ export const sheetTexts = {
   printedAt: ["打印时间", "列印時間", "Printed at"],
   verify: ["扫码验证", "掃碼驗證", "Scan to verify"],
   voided: ["已作废", "已作廢", "Invalid"],
+  organisation: ["开具单位", "開立單位", "Issued by"],
+  madeBy: ["生成人", "產生人", "Made by"],
+  source: ["数据来源", "資料來源", "Source of the figures"],
+  byHand: ["手工填写", "手工填寫", "Entered by hand"],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Names of signed fields that are not the sheet's own. */
@@ -45,6 +49,9 @@ const fieldTexts: Readonly<Record<string, LocalizedText>> = {
   farmer: sheetTexts.farmer,
   breeds: sheetTexts.breeds,
   device: sheetTexts.device,
+  organisation: sheetTexts.organisation,
+  made_by: sheetTexts.madeBy,
+  source: sheetTexts.source,
   device_id: ["设备编号", "設備編號", "Device ID"],
   alg: ["算法", "演算法", "Algorithm"],
   total: ["合计头数", "合計頭數", "Total heads"],

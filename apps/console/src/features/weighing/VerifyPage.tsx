@@ -1,6 +1,7 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import { verifySlip } from "@huiyan/contract/weighing/weighing.api";
 import { Skeleton } from "antd";
-import { BadgeAlert, BadgeCheck, Ban, ScanLine, WifiOff } from "lucide-react";
+import { BadgeAlert, BadgeCheck, Ban, PencilLine, ScanLine, WifiOff } from "lucide-react";
 import { type ReactNode } from "react";
 import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -25,6 +26,37 @@ function Verdict({ tone, icon, title, hint }: { tone: string; icon: ReactNode; t
         <p>{hint}</p>
       </div>
     </div>
+  );
+}
+
+function SlipVerdict({ slip }: { slip: Answer<typeof verifySlip> }) {
+  const { number, voided_at, genuine, by_hand, made_at } = slip;
+  const made = { time: fullTime(made_at) };
+  if (voided_at !== null)
+    return (
+      <Verdict
+        tone="bad"
+        icon={<Ban size={32} />}
+        title={text("verifyVoid", { number })}
+        hint={text("verifyVoidHint", { time: fullTime(voided_at) })}
+      />
+    );
+  if (!genuine)
+    return (
+      <Verdict
+        tone="bad"
+        icon={<BadgeAlert size={32} />}
+        title={text("verifyDiffers", { number })}
+        hint={text("verifyDiffersHint")}
+      />
+    );
+  return (
+    <Verdict
+      tone={by_hand ? "warn" : "good"}
+      icon={by_hand ? <PencilLine size={32} /> : <BadgeCheck size={32} />}
+      title={text(by_hand ? "verifyByHand" : "verifyGenuine", { number })}
+      hint={text(by_hand ? "verifyByHandHint" : "verifyGenuineHint", made)}
+    />
   );
 }
 
@@ -53,30 +85,17 @@ export function VerifyPage() {
       )}
       {data !== undefined && (
         <>
-          {data.voided_at !== null ? (
-            <Verdict
-              tone="bad"
-              icon={<Ban size={32} />}
-              title={text("verifyVoid", { number: data.number })}
-              hint={text("verifyVoidHint", { time: fullTime(data.voided_at) })}
-            />
-          ) : data.genuine ? (
-            <Verdict
-              tone="good"
-              icon={<BadgeCheck size={32} />}
-              title={text("verifyGenuine", { number: data.number })}
-              hint={text("verifyGenuineHint", { time: fullTime(data.made_at) })}
-            />
-          ) : (
-            <Verdict
-              tone="bad"
-              icon={<BadgeAlert size={32} />}
-              title={text("verifyDiffers", { number: data.number })}
-              hint={text("verifyDiffersHint")}
-            />
-          )}
+          <SlipVerdict slip={data} />
           <p className="note">{text("compareSheet")}</p>
           <dl className="slip-facts">
+            <div>
+              <dt>{text("issuer")}</dt>
+              <dd>{data.organisation}</dd>
+            </div>
+            <div>
+              <dt>{text("madeBy")}</dt>
+              <dd>{data.made_by || "-"}</dd>
+            </div>
             {fields.map((name) => (
               <div key={name}>
                 <dt>{text(name)}</dt>
@@ -85,7 +104,7 @@ export function VerifyPage() {
             ))}
             <div>
               <dt>{text("device")}</dt>
-              <dd>{data.device_name || "-"}</dd>
+              <dd>{data.by_hand ? text("byHand") : data.device_name || "-"}</dd>
             </div>
           </dl>
           <SlipTable list={data.list} total={data.total} weight={data.weight} avg={data.avg} />

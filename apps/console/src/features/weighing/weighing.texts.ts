@@ -1,3 +1,4 @@
+import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { defineTexts } from "../../shared/format/texts.ts";
 
 export const weighingText = defineTexts({
@@ -70,6 +71,7 @@ export const weighingText = defineTexts({
   ownerSign: ["养户签字", "養戶簽字", "Farm owner's signature"],
   weigher: ["司磅员", "司磅員", "Weighed by"],
   printedAt: ["打印时间", "列印時間", "Printed at"],
+  byHand: sheetTexts.byHand,
   madeByAt: ["{user} 于 {time} 生成", "{user} 於 {time} 產生", "Made by {user} at {time}"],
   download: ["下载", "下載", "Download"],
   downloaded: ["下载成功！", "下載成功！", "Downloaded"],
@@ -148,6 +150,17 @@ export const weighingText = defineTexts({
     "{time} 產生，簽章正確。請逐項與手中的磅單核對。",
     "Made at {time}, correctly signed. Compare each item with the sheet that you hold.",
   ],
+  verifyByHand: [
+    "磅单 {number} 签名正确，内容为手工填写",
+    "磅單 {number} 簽章正確，內容為手工填寫",
+    "Slip {number} is correctly signed; its figures were entered by hand",
+  ],
+  verifyByHandHint: [
+    "{time} 生成，没有称重记录。结算前请向开具单位核实数量和重量。",
+    "{time} 產生，沒有過磅記錄。結算前請向開立單位核實數量和重量。",
+    "Made at {time}, without weighing records. Ask the issuer to confirm heads and weight before you settle.",
+  ],
+  issuer: sheetTexts.organisation,
   verifyVoid: ["磅单 {number} 已作废", "磅單 {number} 已作廢", "Slip {number} is invalid"],
   verifyVoidHint: [
     "{time} 作废，请勿作为结算依据。",

@@ -1,4 +1,5 @@
 import { dayOf } from "@huiyan/contract/calendar";
+import { roleMay } from "@huiyan/contract/permissions";
 import { type NewSlip, SlipHead } from "@huiyan/contract/weighing/slip";
 import { slipKeptYears, slipNumber, slipSums } from "@huiyan/contract/weighing/weighing.rules";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
@@ -14,6 +15,7 @@ import { hashPictures } from "./picture-hashes.ts";
 import { contentFields, type SlipContent, type UsedMessage } from "./slip-content.ts";
 import {
   findRequested,
+  getIssuer,
   getSlipRecord,
   insertSlip,
   insertUsed,
@@ -68,12 +70,13 @@ async function store(
   if (before !== undefined) return before;
   const { content: rest, messages, deviceUid } = await load(ctx, tx, input);
   const content = { head: SlipHead.parse(input), ...rest };
+  const issuer = found(await getIssuer(tx.sql, staffId));
   const now = ctx.clock.now();
   const day = dayOf(now.getTime());
   const dayCount = await nextOfDay(tx.sql, orgId, day);
   const number = slipNumber(day.replaceAll("-", ""), dayCount);
   const id = idAt(now);
-  await appendSealed(ctx, tx.sql, key, { id, kind: "slip", number, fields: contentFields(content, used) });
+  await appendSealed(ctx, tx.sql, key, { id, kind: "slip", number, fields: contentFields(content, used, issuer) });
   const { customer, farmOwner, licensePlate } = content.head;
   const keywords = [number, licensePlate, customer, farmOwner].join("\n");
   await insertSlip(tx.sql, {
@@ -89,10 +92,11 @@ async function store(
 /**
  * Makes a slip: lines and sums from the messages, the next number of the day, sealed and added to the chain. The same
  * request again gives the same slip.
- * @throws AppError as `loadChosen`; slip_sums_differ
+ * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted for figures that a user without the right typed
  */
 export async function storeSlip(ctx: Context<MemberCaller>, input: NewSlip): Promise<SlipRecord> {
-  const { scope } = ctx.caller;
+  const { scope, role } = ctx.caller;
+  refuseUnless(input.ids !== undefined || roleMay(role, "weighing.by_hand"), "not_permitted");
   const chosen = input.ids === undefined ? [] : (await loadChosen(ctx.db.sql, scope, input.ids)).messages;
   const used = await hashPictures(ctx, chosen);
   return ctx.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { SlipHead, SlipLine } from "@huiyan/contract/weighing/slip";
+import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { z } from "zod";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
 
@@ -29,6 +30,12 @@ export interface UsedMessage {
   pictures: UsedPicture[];
 }
 
+/** Names that the sheet gives for its origin. */
+export interface Issuer {
+  organisation: string;
+  made_by: string;
+}
+
 interface EntryHead {
   kind: "slip" | "void";
   keyId: string;
@@ -52,7 +59,7 @@ export const entryHead = ({ kind, keyId, seq, previous, number, madeAt }: EntryH
 const shown = (value: number | null) => (value === null ? "-" : String(value));
 
 /** Everything that stands on the sheet, and the pictures behind it, field by field. */
-export function contentFields(content: SlipContent, used: readonly UsedMessage[]): Fields {
+export function contentFields(content: SlipContent, used: readonly UsedMessage[], issuer: Issuer): Fields {
   const { head, device_id, device_name, alg, weighs, list, total, weight, avg } = content;
   const line = ({ serial, time, ...figures }: SlipLine, at: number): Fields => [
     ...(used[at] === undefined ? [] : ([[`row.${serial}.message`, used[at].id]] satisfies Fields)),
@@ -71,6 +78,9 @@ export function contentFields(content: SlipContent, used: readonly UsedMessage[]
     ["device", device_name],
     ["device_id", device_id],
     ["alg", alg],
+    ["organisation", issuer.organisation],
+    ["made_by", issuer.made_by],
+    ...(used.length === 0 ? ([["source", sheetTexts.byHand[0]]] satisfies Fields) : []),
     ...list.flatMap(line),
     ["total", String(total)],
     ...(weighs

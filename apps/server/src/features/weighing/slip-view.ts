@@ -23,7 +23,11 @@ export function viewRow(ctx: Context, record: SlipRecord): SlipRow {
   const { head, device_id, device_name, alg, list, total, weight, avg } = content.data ?? nothing;
   return {
     ...{ _id: record.id, number: record.number, ...head, device_id, device_name, unreadable: !content.success },
-    ...{ alg, alg_name: alg === "" ? "" : algorithmName(alg, ctx.request.language) },
+    ...{
+      alg,
+      alg_name: alg === "" ? "" : algorithmName(alg, ctx.request.language),
+      by_hand: record.device_uid === null,
+    },
     ...{ lines: list.length, total, weight, avg },
     ...{ made_at: record.made_at.getTime(), made_by: record.made_by, void: viewVoid(record) },
   };

@@ -103,12 +103,26 @@ export async function insertUsed(
   await db.insertInto("weighing_message").values(rows).execute();
 }
 
+/** Names of the member and of the organisation that they belong to. */
+export function getIssuer(
+  db: Queryable,
+  staffId: string,
+): Promise<{ organisation: string; made_by: string } | undefined> {
+  return db
+    .selectFrom("staff as p")
+    .innerJoin("organisation as o", "o.id", "p.org_id")
+    .select(["o.name as organisation", "p.name as made_by"])
+    .where("p.id", "=", staffId)
+    .executeTakeFirst();
+}
+
 export interface SlipRecord {
   id: string;
   number: string;
   device_uid: string | null;
   content: unknown;
   made_at: Date;
+  organisation: string;
   made_by: string;
   seq: number;
   sealed: unknown;
@@ -123,10 +137,10 @@ const isVisible = (scope: Scope) =>
   sql`(${inScope(scope, "s")} or (s.org_id = ${scope.orgId} and s.device_uid is null and s.staff_id = ${scope.staffId}))`;
 
 const columns = sql`
-  s.id, s.number, s.device_uid, s.content, s.made_at, coalesce(p.name, '') as made_by, e.seq, e.sealed,
+  s.id, s.number, s.device_uid, s.content, s.made_at, o.name as organisation, coalesce(p.name, '') as made_by, e.seq, e.sealed,
   s.void_id, v.made_at as void_at, w.name as void_by, v.sealed as void_sealed`;
 const joins = sql`
-  join weighing_entry e on e.id = s.id left join staff p on p.id = s.staff_id
+  join weighing_entry e on e.id = s.id join organisation o on o.id = s.org_id left join staff p on p.id = s.staff_id
   left join weighing_entry v on v.id = s.void_id left join staff w on w.id = v.staff_id`;
 
 export async function getSlipRecord(db: Queryable, scope: Scope, id: string): Promise<SlipRecord | undefined> {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { listPictures, reviewCount } from "@huiyan/contract/alarm/review.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
-import { ChainFile, SlipFile } from "@huiyan/contract/weighing/seal.rules";
+import { getCurrentOrganisation } from "@huiyan/contract/organisation/organisation.api";
+import { ChainFile, fieldOf, SlipFile } from "@huiyan/contract/weighing/seal.rules";
 import { type Slip } from "@huiyan/contract/weighing/slip";
 import {
   compareWithChain,
@@ -21,6 +22,7 @@ import {
   getSlipFile,
   getSlipInfo,
   getSlipPdf,
+  getSlipSheet,
   listSlipDevices,
   makeSlip,
   verifySlip,
@@ -110,8 +112,8 @@ describe("what goes on a slip", () => {
 
   it("by hand the sums have to fit the lines", async () => {
     const list = [{ serial: 1, time: 0, total: 10, weight: null, uniformity: null }];
-    expect(await world.staff.client.fails(makeSlip, { list, total: 11 })).toMatchObject({ error: "slip_sums_differ" });
-    expect(await world.staff.client.call(makeSlip, { list, total: 10 })).toMatchObject({ total: 10, lines: 1 });
+    expect(await world.lead.client.fails(makeSlip, { list, total: 11 })).toMatchObject({ error: "slip_sums_differ" });
+    expect(await world.lead.client.call(makeSlip, { list, total: 10 })).toMatchObject({ total: 10, lines: 1 });
   });
 
   it("a message that stands on a slip is told of, until that one is void", async () => {
@@ -121,6 +123,54 @@ describe("what goes on a slip", () => {
     expect(await used()).toEqual([{ number, messages: 1 }]);
     await world.lead.client.call(voidSlip, { _id, reason: "填错" });
     expect(await used()).toEqual([]);
+  });
+});
+
+describe("a slip without weighing records says that it was entered by hand", () => {
+  const typed = {
+    list: [{ serial: 1, time: 1_764_000_000_000, total: 10, weight: 24_000, uniformity: null }],
+    ...{ total: 10, weight: 24_000, avg: 2400, customer: "王五" },
+  };
+
+  it("a member without the right makes none, whichever way they ask", async () => {
+    for (const endpoint of [makeSlip, downloadSlip])
+      expect(await world.staff.client.fails(endpoint, typed)).toMatchObject({ error: "not_permitted" });
+    expect((await world.lead.client.call(findSlips, {})).list).toEqual([]);
+  });
+
+  it("list, sheet, workbook and PDF show it, and it is sealed", async () => {
+    const slip = await world.lead.client.call(makeSlip, typed);
+    expect(slip.by_hand).toBe(true);
+    expect((await world.lead.client.call(findSlips, {})).list).toMatchObject([{ by_hand: true }]);
+    const { _id } = slip;
+    const { client } = world.lead;
+    const sheet = read(await bytesOf(fetchFile(client, getSlipSheet, { _id }))).Sheets.磅单;
+    expect(sheet?.A1?.v).toBe("磅单（手工填写）");
+    const pdf = await bytesOf(fetchFile(client, getSlipPdf, { _id }));
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+    expect(text.replaceAll(/\s/g, "")).toContain("磅单（手工填写）");
+    const file = SlipFile.parse(JSON.parse(String(await bytesOf(fetchFile(client, getSlipFile, { _id })))));
+    expect(fieldOf(file.slip, "source")).toBe("手工填写");
+  });
+
+  it("a reader of its code sees it, with the issuer's name and the maker's", async () => {
+    const client = createClient(app.url);
+    const byHand = await world.lead.client.call(makeSlip, typed);
+    const weighed = await make(await report());
+    const [lead, staff] = [byHand.made_by, weighed.made_by];
+    const { name } = (await world.admin.client.call(getCurrentOrganisation, {})).org;
+    expect(await client.call(verifySlip, queryOf(byHand.verify_url))).toMatchObject({
+      ...{ by_hand: true, genuine: true, organisation: name, made_by: lead },
+    });
+    expect(await client.call(verifySlip, queryOf(weighed.verify_url))).toMatchObject({
+      ...{ by_hand: false, organisation: name, made_by: staff },
+    });
+    const { slip } = await slipFileOf(weighed);
+    expect(["organisation", "made_by", "source"].map((field) => fieldOf(slip, field))).toEqual([
+      name,
+      staff,
+      undefined,
+    ]);
   });
 });
 

@@ -36,7 +36,7 @@ export const slipColumns = (): ListColumn<SlipRow>[] => [
   },
   {
     ...{ key: "device", title: text("device"), width: 128, maxWidth: 220, leaves: 1 },
-    render: ({ device_name }) => device_name || "-",
+    render: ({ device_name, by_hand }) => (by_hand ? text("byHand") : device_name || "-"),
   },
   {
     ...{ key: "total", title: text("heads"), width: 88, align: "right" as const },

@@ -13,7 +13,10 @@ export function SlipSheet({ slip, printedAt }: { slip: Slip; printedAt?: number 
       <header>
         <h2>{text("sheet")}</h2>
         <div className="num slip-number">{slip.number}</div>
-        {slip.void !== null && <strong className="slip-void">{text("void")}</strong>}
+        <div className="slip-marks">
+          {slip.void !== null && <strong className="is-void">{text("void")}</strong>}
+          {slip.by_hand && <strong>{text("byHand")}</strong>}
+        </div>
       </header>
       <dl className="slip-facts">
         {fields.map((name) => (

@@ -1,4 +1,12 @@
-import { ChainFile, fieldOf, fingerprintOf, SlipFile } from "@huiyan/contract/weighing/seal.rules";
+import {
+  ChainFile,
+  fieldOf,
+  fingerprintOf,
+  isOpenField,
+  keyIdLength,
+  type SealedEntry,
+  SlipFile,
+} from "@huiyan/contract/weighing/seal.rules";
 import {
   compareWithChain,
   picturesWith,
@@ -7,7 +15,7 @@ import {
   verifySlipFile,
   voidInChain,
 } from "@huiyan/contract/weighing/verify.rules";
-import { sealFieldName } from "@huiyan/contract/weighing/weighing.texts";
+import { sealFieldName, sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { currentLanguage } from "../../../shared/format/language.ts";
 import { browserCrypto, hashBytes } from "./seal-crypto.ts";
 import { verifierText as text } from "./verifier.texts.ts";
@@ -21,6 +29,8 @@ export interface Finding {
   tone: "good" | "bad" | "note";
   title: string;
   lines: string[];
+  /** Sealed fields of a slip, by name. */
+  facts?: [name: string, value: string][];
 }
 
 const finding = (tone: Finding["tone"], title: string, lines: string[] = []): Finding => ({ tone, title, lines });
@@ -38,30 +48,59 @@ function parsed(file: ReadFile): unknown {
   }
 }
 
-async function judgeKey(publicKey: string, published: string): Promise<Finding> {
-  const fingerprint = await fingerprintOf(browserCrypto, publicKey);
-  const entered = published.toLowerCase().replaceAll(/[^0-9a-f]/g, "");
-  if (entered === "") return finding("note", text("keyUnknown", { fingerprint }));
-  const isSame = entered.length >= 16 && fingerprint.startsWith(entered);
-  return isSame ? finding("good", text("keySame")) : finding("bad", text("keyOther"), [fingerprint]);
+/** Whether the key is the one that the issuer published: unknown until the reader enters its fingerprint. */
+type KeyState = "keySame" | "keyOther" | "keyUnknown";
+
+interface Key {
+  state: KeyState;
+  fingerprint: string;
 }
 
-async function judgeSlip(file: SlipFile, chain: ChainFile | undefined): Promise<Finding> {
+async function compareKey(publicKey: string, published: string): Promise<Key> {
+  const fingerprint = await fingerprintOf(browserCrypto, publicKey);
+  const entered = published.toLowerCase().replaceAll(/[^0-9a-f]/g, "");
+  if (published.trim() === "") return { state: "keyUnknown", fingerprint };
+  const isSame = entered.length >= keyIdLength && fingerprint.startsWith(entered);
+  return { state: isSame ? "keySame" : "keyOther", fingerprint };
+}
+
+const keyLine = ({ state, fingerprint }: Key): string => text(state, { fingerprint });
+
+/** All that a person reads on the sheet; hashes, ids and the place in the chain are no content of it. */
+const isContent = ([name, value]: readonly [string, string]) =>
+  value !== "" && !isOpenField(name) && !/\.(?:message|picture\..*)$/.test(name) && !/^(?:device_id|alg)$/.test(name);
+
+/** No line names a weighing record; slips of before have no field that says so. */
+const isByHand = ({ fields }: SealedEntry): boolean => !fields.some(([name]) => /^row\.\d+\.message$/.test(name));
+
+function factsOf(slip: SealedEntry): [string, string][] {
+  const sealed = slip.fields.filter((field) => isContent(field) && field[0] !== "source");
+  const source: [string, string][] = isByHand(slip) ? [["source", sheetTexts.byHand[0]]] : [];
+  return [...source, ...sealed].map(([name, value]) => [sealFieldName(name, currentLanguage()), value]);
+}
+
+async function judgeSlip(file: SlipFile, chain: ChainFile | undefined, key: Key): Promise<Finding> {
   const number = fieldOf(file.slip, "number") ?? "";
   const faults = await verifySlipFile(browserCrypto, file);
   if (chain !== undefined) faults.push(...compareWithChain(file.slip, chain));
   if (faults.length > 0) return finding("bad", text("changed", { number }), faults.map(sentenceOf));
+  const lines = [keyLine(key), ...(chain === undefined ? [text("noChain")] : [])];
+  if (key.state === "keyOther") return finding("bad", text("foreign", { number }), lines);
+  const facts = factsOf(file.slip);
   const isVoid = file.void !== null || (chain !== undefined && voidInChain(file.slip, chain) !== undefined);
-  if (isVoid) return finding("bad", text("isVoid", { number }));
-  return finding("good", text("genuine", { number }), chain === undefined ? [text("noChain")] : []);
+  if (isVoid) return { ...finding("bad", text("isVoid", { number }), [keyLine(key)]), facts };
+  if (key.state === "keyUnknown") return { ...finding("note", text("unconfirmed", { number }), lines), facts };
+  if (isByHand(file.slip)) return { ...finding("note", text("byHand", { number }), lines), facts };
+  return { ...finding("good", text("genuine", { number }), lines), facts };
 }
 
-async function judgeChain(chain: ChainFile): Promise<Finding> {
+async function judgeChain(chain: ChainFile, key: Key): Promise<Finding> {
   const faults = await verifyChain(browserCrypto, chain);
   if (faults.length > 0) return finding("bad", text("chainChanged"), faults.map(sentenceOf));
-  return finding("good", text("chainGenuine", { n: chain.entries.length }), [
-    text("exportedAt", { time: chain.head.exported_at }),
-  ]);
+  const lines = [text("exportedAt", { time: chain.head.exported_at }), keyLine(key)];
+  if (key.state === "keyOther") return finding("bad", text("chainForeign"), lines);
+  const tone = key.state === "keySame" ? "good" : "note";
+  return finding(tone, text("chainGenuine", { n: chain.entries.length }), lines);
 }
 
 function judgePicture({ name, bytes }: ReadFile, slip: SlipFile): Finding {
@@ -81,11 +120,10 @@ export async function judgeFiles(files: readonly ReadFile[], published: string):
   const strange = read.filter(({ value }) => !SlipFile.safeParse(value).success && !ChainFile.safeParse(value).success);
   const findings: Finding[] = [];
   for (const slip of slips) {
-    findings.push(await judgeSlip(slip, chain), await judgeKey(slip.key.public_key, published));
+    findings.push(await judgeSlip(slip, chain, await compareKey(slip.key.public_key, published)));
     findings.push(...pictures.map((picture) => judgePicture(picture, slip)));
   }
-  if (chain !== undefined) findings.push(await judgeChain(chain));
-  if (chain !== undefined && slips.length === 0) findings.push(await judgeKey(chain.key.public_key, published));
+  if (chain !== undefined) findings.push(await judgeChain(chain, await compareKey(chain.key.public_key, published)));
   findings.push(...strange.map(({ file }) => finding("bad", text("unreadable", { name: file.name }))));
   return findings;
 }

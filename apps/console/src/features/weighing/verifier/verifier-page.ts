@@ -13,13 +13,24 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function draw({ tone, title, lines }: Finding): HTMLElement {
+function draw({ tone, title, lines, facts }: Finding): HTMLElement {
   const block = element("section", `finding ${tone}`);
   block.append(element("h2", "", title));
   if (lines.length > 0) {
     const list = element("ul", "");
     list.append(...lines.map((line) => element("li", "", line)));
     block.append(list);
+  }
+  if (facts !== undefined) {
+    const table = element("table", "");
+    table.setAttribute("aria-label", text("content"));
+    for (const [name, value] of facts) {
+      const head = element("th", "", name);
+      head.scope = "row";
+      const row = table.insertRow();
+      row.append(head, element("td", "", value));
+    }
+    block.append(table);
   }
   return block;
 }

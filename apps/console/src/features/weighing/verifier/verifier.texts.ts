@@ -10,6 +10,22 @@ export const verifierText = defineTexts({
   choose: ["选择或拖入文件", "選擇或拖入檔案", "Choose or drop files"],
   fingerprint: ["对方公布的指纹或公钥编号", "對方公布的指紋或公鑰編號", "Published fingerprint or key ID"],
   genuine: ["磅单 {number} 真实有效", "磅單 {number} 真實有效", "Slip {number} is genuine and valid"],
+  unconfirmed: [
+    "磅单 {number} 内容未被改动，尚未确认由谁签名",
+    "磅單 {number} 內容未被改動，尚未確認由誰簽章",
+    "Slip {number} is unchanged; its signer is not confirmed yet",
+  ],
+  foreign: [
+    "磅单 {number} 不是由公布该指纹的单位签名，请勿作为结算依据",
+    "磅單 {number} 不是由公布該指紋的單位簽章，請勿作為結算依據",
+    "Slip {number} is not signed by the publisher of this fingerprint. Do not settle by it",
+  ],
+  byHand: [
+    "磅单 {number} 签名正确，内容为手工填写，没有称重记录",
+    "磅單 {number} 簽章正確，內容為手工填寫，沒有過磅記錄",
+    "Slip {number} is correctly signed; its figures were entered by hand, without weighing records",
+  ],
+  content: ["签名的内容", "簽章的內容", "Signed content"],
   isVoid: [
     "磅单 {number} 已作废，请勿作为结算依据",
     "磅單 {number} 已作廢，請勿作為結算依據",
@@ -17,6 +33,11 @@ export const verifierText = defineTexts({
   ],
   changed: ["磅单 {number} 被改动过", "磅單 {number} 被改動過", "Slip {number} was changed"],
   chainGenuine: ["签名链完整：{n} 条", "簽章鏈完整：{n} 筆", "The chain is whole: {n} entries"],
+  chainForeign: [
+    "签名链不是由公布该指纹的单位签名",
+    "簽章鏈不是由公布該指紋的單位簽章",
+    "The chain is not signed by the publisher of this fingerprint",
+  ],
   chainChanged: ["签名链被改动过", "簽章鏈被改動過", "The chain was changed"],
   exportedAt: ["签名链导出于 {time}", "簽章鏈匯出於 {time}", "Chain given out at {time}"],
   noChain: [
@@ -24,12 +45,16 @@ export const verifierText = defineTexts({
     "沒有提供簽章鏈：之後是否作廢，請掃碼或向對方索取簽章鏈核對",
     "No chain given: whether it was annulled later, the code on the sheet or the chain tells",
   ],
-  keySame: ["与公布的指纹一致", "與公布的指紋一致", "The key is the published one"],
-  keyOther: ["与公布的指纹不一致", "與公布的指紋不一致", "The key is not the published one"],
+  keySame: ["签名者的指纹与公布的一致", "簽章者的指紋與公布的一致", "The key is the published one"],
+  keyOther: [
+    "指纹与公布的不一致，此文件的指纹：{fingerprint}",
+    "指紋與公布的不一致，此檔案的指紋：{fingerprint}",
+    "The key is not the published one. Fingerprint of this file: {fingerprint}",
+  ],
   keyUnknown: [
-    "未填写公布的指纹，请自行核对：{fingerprint}",
-    "未填寫公布的指紋，請自行核對：{fingerprint}",
-    "No published fingerprint was entered. Compare yourself: {fingerprint}",
+    "请在上方填写对方公布的指纹，以确认签名者。此文件的指纹：{fingerprint}",
+    "請在上方填寫對方公布的指紋，以確認簽章者。此檔案的指紋：{fingerprint}",
+    "Enter the published fingerprint above to confirm the signer. Fingerprint of this file: {fingerprint}",
   ],
   unreadable: ["{name} 不是磅单或签名链文件", "{name} 不是磅單或簽章鏈檔案", "{name} is no slip and no chain"],
   pictureOn: ["图片 {name} 属于：{fields}", "圖片 {name} 屬於：{fields}", "Picture {name} belongs to: {fields}"],

@@ -31,7 +31,8 @@ const answer = (mime: string, fileName: string, bytes: Buffer): FileAnswer => ({
 const contentOf = (ctx: MemberContext, record: SlipRecord) =>
   sheetContent(
     {
-      ...{ number: record.number, content: SlipContent.parse(record.content), isVoid: record.void_id !== null },
+      ...{ number: record.number, content: SlipContent.parse(record.content) },
+      ...{ isByHand: record.device_uid === null, isVoid: record.void_id !== null },
       verifyUrl: viewSlip(ctx, record).verify_url,
     },
     ctx.clock.now(),

@@ -1,5 +1,5 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { SealedEntry, sealFormat } from "@huiyan/contract/weighing/seal.rules";
+import { fieldOf, SealedEntry, sealFormat } from "@huiyan/contract/weighing/seal.rules";
 import { verifySlipFile } from "@huiyan/contract/weighing/verify.rules";
 import { type verifySlip as api } from "@huiyan/contract/weighing/weighing.api";
 import { type Context } from "../../../platform/context/context.ts";
@@ -27,6 +27,10 @@ export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof a
   const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
   return {
     ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
+    // Names as they were sealed; slips of before hold none.
+    organisation: fieldOf(slip, "organisation") ?? record.organisation,
+    made_by: fieldOf(slip, "made_by") ?? record.made_by,
+    by_hand: record.device_uid === null,
     genuine: faults.length === 0 && shortDigest(slip) === d,
     ...{ head, device_name, weighs, list, total, weight, avg },
     key: await viewKey(key),

@@ -5,9 +5,9 @@ import { type SlipContent } from "../slip-content.ts";
 
 /** What a sheet says, whichever way it is drawn. A sheet is a Chinese document. */
 export interface SheetContent {
+  /** With marks such as 手工填写 and 已作废. */
   title: string;
   number: string;
-  isVoid: boolean;
   /** Lines of the head, each of name and value. */
   head: [name: string, value: string][][];
   columns: string[];
@@ -24,16 +24,18 @@ const known = (value: number | null) => value ?? "-";
 
 /** @param printedAt when this file is written */
 export function sheetContent(
-  slip: { number: string; content: SlipContent; isVoid: boolean; verifyUrl: string },
+  slip: { number: string; content: SlipContent; isByHand: boolean; isVoid: boolean; verifyUrl: string },
   printedAt: Date,
 ): SheetContent {
-  const { number, isVoid, verifyUrl, content } = slip;
+  const { number, isByHand, isVoid, verifyUrl, content } = slip;
   const { head, weighs, list, total, weight, avg } = content;
   const texts = sheetTexts;
+  const marks = [...(isByHand ? [say(texts.byHand)] : []), ...(isVoid ? [say(texts.voided)] : [])];
   const figures = (line: { weight: number | null; uniformity?: number | null }) =>
     weighs ? [known(line.weight), line.uniformity === undefined ? "" : known(line.uniformity)] : [];
   return {
-    ...{ title: say(texts.title), number, isVoid, verifyUrl },
+    title: say(texts.title) + (marks.length === 0 ? "" : `（${marks.join("，")}）`),
+    ...{ number, verifyUrl },
     head: [
       [
         [say(texts.date), head.date],

@@ -13,7 +13,6 @@ function sheet(count: number, weighs: boolean): SheetContent {
     ...{
       title: "磅单",
       number: "LB202611200001",
-      isVoid: false,
       verifyUrl: "https://huiyan.example/#/verify?n=LB1&k=1&d=1&t=1",
     },
     head: [

@@ -16,12 +16,11 @@ function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
   pdf.fill(ink);
 }
 
-function drawHead(pdf: Pdf, { title, number, isVoid, head, verifyUrl }: SheetContent): number {
-  const shown = isVoid ? `${title}（${sheetTexts.voided[0]}）` : title;
+function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): number {
   pdf
     .fontSize(20)
     .fillColor(ink)
-    .text(shown, left, 40, { ...plain, width: width - qrSize, align: "center" });
+    .text(title, left, 40, { ...plain, width: width - qrSize, align: "center" });
   pdf.fontSize(10).text(`${sheetTexts.number[0]}：${number}`, left, 74, { ...plain, width: width - qrSize - 12 });
   drawCode(pdf, verifyUrl, left + width - qrSize, 36);
   pdf

@@ -30,12 +30,11 @@ function tableRows({ columns, rows, total, average }: SheetContent, first: numbe
 
 /** 磅单.xlsx on A4: docs/reference/weighing.md W8. */
 export async function writeSlipSheet(content: SheetContent): Promise<Buffer> {
-  const { title, number, isVoid, head, foot, rows, average } = content;
-  const shown = isVoid ? `${title}（${sheetTexts.voided[0]}）` : title;
+  const { title, number, head, foot, rows, average } = content;
   const top = [
     rowXml(
       1,
-      [cell(shown, style.title), ...Array<undefined>(4), cell(`${sheetTexts.number[0]}：${number}`, style.label)],
+      [cell(title, style.title), ...Array<undefined>(4), cell(`${sheetTexts.number[0]}：${number}`, style.label)],
       34,
     ),
     ...head.map((facts, at) => rowXml(at + 2, headCells(facts), 22)),
