@@ -100,7 +100,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
 
   const slipFile = at("slip.json");
   await test.step("sheet, PDF and signed file have names that tell", async () => {
-    expect(await saved(page, "下载", at("slip.xlsx"))).toMatch(/^磅单_\d{8}_粤B12345、粤B67890\.xlsx$/);
+    expect(await saved(page, "下载", at("slip.xlsx"))).toMatch(/^磅单_\d{8}_粤B12345、粤B67890_LB\d{12}\.xlsx$/);
     expect(await saved(page, "PDF", at("slip.pdf"))).toMatch(/\.pdf$/);
     expect((await readFile(at("slip.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
     await saved(page, "签名文件", slipFile);

@@ -51,13 +51,23 @@ describe("lines and sums are what counts now", () => {
     expect(slipSums(list, hasWeights(alg))).toEqual({ total, weight, avg });
   });
 
-  it("the oldest message is the first line; sums have one decimal, the average two", () => {
+  it("the oldest message is the first line, and sums carry no noise of floating point", () => {
     const list = slipLines("dbgz", [message(9, { total: 3, weight: 0.2 }), message(5, { total: 4, weight: 0.1 })]);
     expect(list.map(({ serial, time, total }) => [serial, time, total])).toEqual([
       [1, 5, 4],
       [2, 9, 3],
     ]);
     expect(slipSums(list, true)).toEqual({ total: 7, weight: 0.3, avg: 0.04 });
+  });
+
+  it("keeps two decimals of a weight, and takes the average from the sum as it is", () => {
+    const list = slipLines("dbgz", [
+      message(1, { total: 10, weight: 1534.68 }),
+      message(2, { total: 15, weight: 1534.6799999999998 }),
+    ]);
+    expect(list.map(({ weight }) => weight)).toEqual([1534.68, 1534.68]);
+    // 3069.4 / 25 would be 122.78
+    expect(slipSums(list, true)).toEqual({ total: 25, weight: 3069.36, avg: 122.77 });
   });
 
   it("a weight that is missing once is missing in the sum", () => {
@@ -75,10 +85,10 @@ it.each([
 ])("the %dth slip of a day is %s", (count, number) => expect(slipNumber("20261120", count)).toBe(number));
 
 it.each([
-  ["2026-11-20", "粤B12345", "磅单_20261120_粤B12345"],
-  ["2026-11-20", "", "磅单_20261120"],
-  ["", "粤B12345、渝A7K2M9", "磅单_粤B12345、渝A7K2M9"],
-  ["2026-11-20", "../a:b", "磅单_20261120_..ab"],
+  ["2026-11-20", "粤B12345", "磅单_20261120_粤B12345_LB202611200001"],
+  ["2026-11-20", "", "磅单_20261120_LB202611200001"],
+  ["", "粤B12345、渝A7K2M9", "磅单_粤B12345、渝A7K2M9_LB202611200001"],
+  ["2026-11-20", "../a:b", "磅单_20261120_..ab_LB202611200001"],
 ])("a slip of %s and %s is the file %s", (date, licensePlate, name) =>
-  expect(slipFileName("磅单", { date, licensePlate })).toBe(name),
+  expect(slipFileName("磅单", { date, licensePlate, number: "LB202611200001" })).toBe(name),
 );

@@ -98,8 +98,8 @@ export function slipSums(lines: readonly Pick<SlipLine, "total" | "weight">[], w
   const total = sum(lines.map((line) => line.total));
   const weights = lines.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   if (!weighs || weights.length < lines.length) return { total, weight: null, avg: null };
-  const weight = oneDecimal(sum(weights));
-  return { total, weight, avg: averageWeight(weight, total) };
+  const weight = sum(weights);
+  return { total, weight: twoDecimals(weight), avg: averageWeight(weight, total) };
 }
 
 /** The sheet's lines, oldest first, with what counts now. docs/reference/weighing.md W3. */
@@ -111,7 +111,7 @@ export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLi
       const { total, weight } = effective(data);
       return {
         ...{ serial: index + 1, time, total },
-        weight: weighs ? (weight ?? null) : null,
+        weight: weighs && weight !== undefined ? twoDecimals(weight) : null,
         uniformity: weighs ? (uniformityOf(data) ?? null) : null,
       };
     });
@@ -120,9 +120,12 @@ export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLi
 /** LB20261120 and four digits; the tenthousandth of a day has five. @param day yyyyMMdd */
 export const slipNumber = (day: string, count: number): string => `LB${day}${String(count).padStart(4, "0")}`;
 
-/** 磅单_20261120_粤B12345 without its ending; what no file name may hold is left out. */
-export function slipFileName(title: string, { date, licensePlate }: { date: string; licensePlate: string }): string {
-  const parts = [title, date.replaceAll("-", ""), licensePlate].map((part) =>
+/** 磅单_20261120_粤B12345_LB202611200001 without its ending; what no file name may hold is left out. */
+export function slipFileName(
+  title: string,
+  { date, licensePlate, number }: { date: string; licensePlate: string; number: string },
+): string {
+  const parts = [title, date.replaceAll("-", ""), licensePlate, number].map((part) =>
     part.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "").trim(),
   );
   return parts.filter((part) => part !== "").join("_");

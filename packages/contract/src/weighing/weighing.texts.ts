@@ -24,6 +24,11 @@ export const sheetTexts = {
   weigher: ["司磅员", "司磅員", "Weighed by"],
   printedAt: ["打印时间", "列印時間", "Printed at"],
   verify: ["扫码验证", "掃碼驗證", "Scan to verify"],
+  missingCharacters: [
+    "〓 表示字体中没有的字，请扫码查看原文",
+    "〓 表示字型中沒有的字，請掃碼查看原文",
+    "〓 stands for a character that the font lacks. Scan the code to read it",
+  ],
   voided: ["已作废", "已作廢", "Invalid"],
   organisation: ["开具单位", "開立單位", "Issued by"],
   madeBy: ["生成人", "產生人", "Made by"],

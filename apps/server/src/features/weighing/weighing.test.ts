@@ -104,6 +104,15 @@ describe("what goes on a slip", () => {
     expect(slip).toMatchObject({ total: 29, weight: 3475, avg: 119.83, list: [{ total: 29, uniformity: 69 }] });
   });
 
+  it("suggests whole plates alone where the field has no room for all", async () => {
+    const plates = ["粤B12345", "渝A7K2M9"].map((plate) => plate.repeat(2));
+    for (const licensePlate of [...plates, ...plates.toReversed().map((plate) => plate.slice(1))])
+      await raise("dbds", { counts: [3], licensePlate });
+    const { list } = await world.admin.client.call(findMessages, { alg_id: "dbds" });
+    const { head } = await world.staff.client.call(getSlipInfo, { ids: list.map(({ _id }) => _id).join(",") });
+    expect(head.licensePlate).toBe(`${plates.join("、")}、A7K2M9渝A7K2M9等`);
+  });
+
   it("messages of one algorithm alone", async () => {
     const ids = [await report("dbgz"), await report("dbds")].join(",");
     expect(await world.staff.client.fails(getSlipInfo, { ids })).toMatchObject({ message: "请选择同一算法类型的消息" });
@@ -203,11 +212,13 @@ it("the workbook says what the slip says, cell by cell", async () => {
       farmOwner: "李四",
     },
   });
-  expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain("磅单_20261120_粤B12345.xlsx");
   const { Sheets } = read(await bytesOf(Promise.resolve(answer)));
   const sheet = Object.values(Sheets)[0] ?? {};
   const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, defval: "" });
   const [row] = (await world.staff.client.call(findSlips, {})).list;
+  expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain(
+    `磅单_20261120_粤B12345_${row?.number}.xlsx`,
+  );
   const [message] = (await world.admin.client.call(findMessages, {})).list;
   expect(rows[0]).toEqual(["磅单", "", "", "", "", `单号：${row?.number}`]);
   expect(rows.slice(1, 4).map((cells) => [cells[0], cells[2], cells[4]])).toEqual([

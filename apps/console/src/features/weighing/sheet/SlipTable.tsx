@@ -1,7 +1,6 @@
 import { type SlipLine } from "@huiyan/contract/weighing/slip";
 import { fullTime } from "../../../shared/format/time.ts";
 import { weighingText as text } from "../weighing.texts.ts";
-import { figure } from "./format-kg.ts";
 
 export interface SlipFigures {
   list: readonly SlipLine[];
@@ -9,6 +8,9 @@ export interface SlipFigures {
   weight: number | null;
   avg: number | null;
 }
+
+/** A figure as it was sealed, so that screen, PDF and workbook agree. */
+const known = (value: number | null) => value ?? "-";
 
 /** Lines and sums of a sheet; weights where it has them. */
 export function SlipTable({ list, total, weight, avg }: SlipFigures) {
@@ -30,8 +32,8 @@ export function SlipTable({ list, total, weight, avg }: SlipFigures) {
             <td className="num">{line.serial}</td>
             <td className="num">{fullTime(line.time)}</td>
             <td className="num">{line.total}</td>
-            {weighs && <td className="num">{figure(line.weight, 1)}</td>}
-            {weighs && <td className="num">{figure(line.uniformity, 1)}</td>}
+            {weighs && <td className="num">{known(line.weight)}</td>}
+            {weighs && <td className="num">{known(line.uniformity)}</td>}
           </tr>
         ))}
       </tbody>
@@ -41,7 +43,7 @@ export function SlipTable({ list, total, weight, avg }: SlipFigures) {
             {text("sum")}
           </th>
           <td className="num">{total}</td>
-          {weighs && <td className="num">{figure(weight, 1)}</td>}
+          {weighs && <td className="num">{known(weight)}</td>}
           {weighs && <td />}
         </tr>
         {weighs && (
@@ -49,7 +51,7 @@ export function SlipTable({ list, total, weight, avg }: SlipFigures) {
             <th scope="row" colSpan={2}>
               {text("average")}
             </th>
-            <td className="num">{figure(avg, 2)}</td>
+            <td className="num">{known(avg)}</td>
             <td colSpan={2} />
           </tr>
         )}

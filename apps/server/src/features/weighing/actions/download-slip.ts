@@ -20,8 +20,8 @@ type MemberContext = Context<MemberCaller>;
 
 const pdfWorker = new URL("../sheet/slip-pdf-worker.ts", import.meta.url);
 
-const nameOf = ({ content }: SlipRecord, ending: string): string =>
-  `${slipFileName(sheetTexts.title[0], SlipContent.parse(content).head)}.${ending}`;
+const nameOf = ({ content, number }: SlipRecord, ending: string): string =>
+  `${slipFileName(sheetTexts.title[0], { ...SlipContent.parse(content).head, number })}.${ending}`;
 
 const answer = (mime: string, fileName: string, bytes: Buffer): FileAnswer => ({
   ...{ mime, fileName, byteLength: bytes.length, maxAgeSeconds: 0 },

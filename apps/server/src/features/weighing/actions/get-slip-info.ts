@@ -10,10 +10,17 @@ import { nearestFarmOwner } from "../../farm/farm.public.ts";
 import { type ChosenSlip, loadChosen } from "../chosen.ts";
 import { listGroups, listUsing } from "../message.queries.ts";
 
-const shortened = (text: string) => [...text].slice(0, slipHeadMax).join("");
+/** Names for a field of the head, none cut: 等 stands for those that do not fit. */
+function joinNames(names: readonly string[]): string {
+  const whole = names.join("、");
+  if ([...whole].length <= slipHeadMax) return whole;
+  const room = slipHeadMax - 1;
+  const fitting = names.filter((_, at) => [...names.slice(0, at + 1).join("、")].length <= room);
+  return `${fitting.length > 0 ? fitting.join("、") : [...whole].slice(0, room).join("")}等`;
+}
 
-const platesOf = ({ messages }: ChosenSlip): string =>
-  [...new Set(messages.map(({ data }) => livestockData(data).licensePlate))].filter((plate) => plate !== "").join("、");
+const platesOf = ({ messages }: ChosenSlip): string[] =>
+  [...new Set(messages.map(({ data }) => livestockData(data).licensePlate))].filter((plate) => plate !== "");
 
 /** Lines, sums and what the head is filled with before a person writes it. @throws AppError as `loadChosen` */
 export async function getSlipInfo(
@@ -29,8 +36,8 @@ export async function getSlipInfo(
   return {
     ...{ list, total, weight, avg, used },
     head: {
-      ...{ date: dayOf(first.happened_at.getTime()), licensePlate: shortened(platesOf(chosen)) },
-      ...{ serviceDep: shortened(groups.map(({ name }) => name).join("、")), farmOwner: shortened(owner?.name ?? "") },
+      ...{ date: dayOf(first.happened_at.getTime()), licensePlate: joinNames(platesOf(chosen)) },
+      ...{ serviceDep: joinNames(groups.map(({ name }) => name)), farmOwner: owner?.name ?? "" },
       ...{ customer: "", farmer: "", breeds: "" },
     },
     ...{ device_id: first.device_id, device_name: first.device_name },

@@ -1,7 +1,9 @@
 import { getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
+import { read } from "xlsx";
 import { type SheetContent } from "./sheet-content.ts";
 import { writeSlipPdf } from "./write-slip-pdf.ts";
+import { writeSlipSheet } from "./write-slip-sheet.ts";
 
 const time = (row: number) =>
   `2026-11-20 08:${String(10 + Math.floor(row / 60)).padStart(2, "0")}:${String(row % 60).padStart(2, "0")}`;
@@ -41,6 +43,41 @@ async function linesOf(bytes: Buffer): Promise<string[][]> {
   });
   return Promise.all(pages);
 }
+
+const long = {
+  customer: `${"一个名字长得一行怎么也放不下的客户".repeat(2)}，还有他的分店和仓库`,
+  plates: "粤B12345、渝A7K2M9、川A88888、云B66666、京A00001等",
+};
+const longHead: SheetContent["head"] = [
+  [
+    ["日期", "2026-11-20"],
+    ["客户", long.customer],
+    ["车牌号", long.plates],
+  ],
+  [["饲养员", "𠮷田😀"]],
+];
+
+it("cuts no fact of the head and no name of a sum, and marks characters that the font lacks", async () => {
+  const content = { ...sheet(1, true), head: longHead, average: ["均重(kg/头)", 119.83] as [string, number] };
+  const lines = (await linesOf(await writeSlipPdf(content))).flat();
+  const text = lines.join("").replaceAll(" ", "");
+  for (const part of ["均重(kg/头)", "119.83", "饲养员：〓田〓", "〓表示字体中没有的字，请扫码查看原文"])
+    expect(text).toContain(part);
+  // columns wrap side by side, so every character is there, though not in one line
+  const count = (letter: string) => [...text].filter((each) => each === letter).length;
+  for (const letter of new Set(long.customer + long.plates))
+    expect(count(letter)).toBeGreaterThanOrEqual(
+      [...(long.customer + long.plates)].filter((each) => each === letter).length,
+    );
+  expect(text).not.toContain("…打印");
+});
+
+it("the workbook gives a long fact as many lines as it needs", async () => {
+  const bytes = await writeSlipSheet({ ...sheet(1, true), head: longHead });
+  const { Sheets } = read(bytes, { cellStyles: true });
+  const rows = Object.values(Sheets)[0]?.["!rows"] ?? [];
+  expect(rows[1]?.hpt).toBeGreaterThan(rows[2]?.hpt ?? 0);
+});
 
 it.each([true, false])(
   "a row is one line with its whole time, on as many pages as it takes, each under its heads (weighed: %s)",

@@ -1,12 +1,18 @@
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
+import { drawFacts } from "../../../platform/pdf/draw-facts.ts";
 import { drawPdf, drawRule, type Pdf, pdfInks, pdfPage, oneLine as plain } from "../../../platform/pdf/draw-pdf.ts";
+import { printable } from "../../../platform/pdf/printable.ts";
 import { qrModules } from "./qr-picture.ts";
 import { type SheetContent } from "./sheet-content.ts";
 
 const { left, width, bottom } = pdfPage;
 const { text: ink, faint } = pdfInks;
 const qrSize = 84;
+/** Three of these leave room for the time of printing. */
+const signWidth = 115;
 const rowHeight = 22;
+/** Below the code. */
+const tableTop = 156;
 
 function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
   const modules = qrModules(text);
@@ -30,24 +36,21 @@ function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): n
       ...{ ...plain, width: qrSize, align: "center" },
     });
   pdf.fontSize(10).fillColor(ink);
-  const third = (width - qrSize - 12) / 3;
-  for (const [row, facts] of head.entries())
-    for (const [column, [name, value]] of facts.entries())
-      pdf.text(`${name}：${value}`, left + column * third, 96 + row * 18, {
-        width: third - 6,
-        height: 16,
-        ellipsis: true,
-      });
-  return 156;
+  const facts = head.map((row) => row.map(([name, value]) => `${name}：${value}`));
+  return Math.max(tableTop, drawFacts(pdf, facts, { columns: 3, width: width - qrSize - 12, y: 96 }) + 6);
 }
 
 /** Shares of the width, by how many columns there are: a time is one line. */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [0.2, 0.5, 0.3], 5: [0.12, 0.34, 0.16, 0.19, 0.19] };
 
+/** An empty second cell leaves its room to the first, which names a sum. */
 function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number, y: number): void {
   let x = left;
+  const share = (at: number) => shares[columns]?.[at] ?? 1 / columns;
+  const isNamed = cells[1] === "";
   for (const [at, value] of cells.entries()) {
-    const own = width * (shares[columns]?.[at] ?? 1 / columns);
+    if (isNamed && at === 1) continue;
+    const own = width * (share(at) + (isNamed && at === 0 ? share(1) : 0));
     const align = at < 2 ? "center" : "right";
     pdf.text(String(value), x + 6, y + 6, { ...plain, width: own - 12, height: rowHeight - 8, align });
     x += own;
@@ -59,7 +62,11 @@ function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number,
 export async function writeSlipPdf(content: SheetContent): Promise<Buffer> {
   return drawPdf(`${content.title} ${content.number}`, (pdf) => {
     const { columns, rows, total, average, foot } = content;
-    let y = drawHead(pdf, content);
+    const head = content.head.map((facts) =>
+      facts.map(([name, value]): [string, string] => [name, printable(pdf, value)]),
+    );
+    const isWhole = JSON.stringify(head) === JSON.stringify(content.head);
+    let y = drawHead(pdf, { ...content, head });
     const lines = [columns, ...rows, total, ...(average === undefined ? [] : [[average[0], "", average[1]]])];
     for (const line of lines) {
       if (y + rowHeight > bottom) {
@@ -74,7 +81,11 @@ export async function writeSlipPdf(content: SheetContent): Promise<Buffer> {
       pdf.addPage();
       y = 42;
     }
-    for (const [at, text] of foot.entries())
-      pdf.text(text, left + (at * width) / 4, y + 30, { ...plain, width: width / 4 + 30 });
+    for (const [at, text] of foot.entries()) pdf.text(text, left + at * signWidth, y + 30, plain);
+    if (!isWhole)
+      pdf
+        .fontSize(8)
+        .fillColor(faint)
+        .text(sheetTexts.missingCharacters[0], left, y + 54, plain);
   });
 }

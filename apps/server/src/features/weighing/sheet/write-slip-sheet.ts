@@ -6,15 +6,26 @@ import { type SheetContent } from "./sheet-content.ts";
 import { type Cell, rowXml, sheetFrame, sheetXml, style } from "./sheet-xml.ts";
 
 /** Characters; the sixth column holds the number and the code. */
-const widths = [14, 21, 17, 15, 15, 24];
+const widths = [14, 21, 17, 15, 15, 24] as const;
 const qrPixels = 104;
 
 const cell = (value: string | number, of: number): Cell => ({ value, style: of });
-const line = ([name, value]: [string, string]) => cell(`${name}：${value}`, style.label);
+const line = ([name, value]: [string, string]) => ({ value: `${name}：${value}`, style: style.label });
 
 /** Three facts of a line of the head over five columns: two, two and one. */
 const headCells = (facts: [string, string][]): (Cell | undefined)[] =>
   facts.flatMap((fact, at) => (at === 2 ? [line(fact)] : [line(fact), undefined]));
+
+/** Columns of Excel: Chinese characters take two. */
+const widthOf = (text: string): number =>
+  Array.from(text).reduce((all, character) => all + (character.charCodeAt(0) > 0xff ? 2 : 1), 0);
+const factWidths = [widths[0] + widths[1], widths[2] + widths[3], widths[4]] as const;
+
+/** Points; a long fact takes several lines. */
+function headHeight(facts: [string, string][]): number {
+  const lines = facts.map((fact, at) => Math.ceil((widthOf(line(fact).value) + 1) / (factWidths[at] ?? 1)));
+  return 8 + 14 * Math.max(1, ...lines);
+}
 
 function tableRows({ columns, rows, total, average }: SheetContent, first: number): string[] {
   const all: (Cell | undefined)[][] = [
@@ -37,7 +48,7 @@ export async function writeSlipSheet(content: SheetContent): Promise<Buffer> {
       [cell(title, style.title), ...Array<undefined>(4), cell(`${sheetTexts.number[0]}：${number}`, style.label)],
       34,
     ),
-    ...head.map((facts, at) => rowXml(at + 2, headCells(facts), 22)),
+    ...head.map((facts, at) => rowXml(at + 2, headCells(facts), headHeight(facts))),
   ];
   const firstOfTable = 6;
   const sums = firstOfTable + rows.length + 1;

@@ -1,0 +1,24 @@
+import { type Pdf, pdfPage } from "./draw-pdf.ts";
+
+/** Points between two columns, and between two rows. */
+const gap = { column: 6, row: 4 } as const;
+
+/**
+ * Draws texts side by side, each wrapped in its column. A row is as high as its highest text.
+ * @param width of all columns @param y of the first row
+ * @returns y below the last row
+ */
+export function drawFacts(
+  pdf: Pdf,
+  rows: readonly (readonly string[])[],
+  { columns, width, y }: { columns: number; width: number; y: number },
+): number {
+  const own = width / columns;
+  const options = { width: own - gap.column };
+  let top = y;
+  for (const row of rows) {
+    for (const [at, text] of row.entries()) pdf.text(text, pdfPage.left + at * own, top, options);
+    top += Math.max(...row.map((text) => pdf.heightOfString(text, options))) + gap.row;
+  }
+  return top;
+}
