@@ -7,6 +7,7 @@ const missing: SampleOf = () => ({ input: { _id: v7() }, refused: "not_found" })
 
 export const weighingSamples: Record<string, SampleOf> = {
   "weighing.getInfo": ofAlarm,
+  "weighing.listUses": (_target, messageId) => ({ input: { ids: messageId } }),
   "weighing.listDevices": () => ({ input: {} }),
   "weighing.download": ofAlarm,
   "weighing.make": ofAlarm,

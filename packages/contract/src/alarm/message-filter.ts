@@ -27,6 +27,8 @@ export const MessageFilter = z.object({
 export const ListFilter = MessageFilter.extend({
   read: FlagFilter,
   mark: FlagFilter,
+  /** 1: only messages that no valid weighing slip holds. */
+  off_slip: z.coerce.number<number>().int().min(0).max(1).optional(),
   no_algs: CommaList.optional(),
   /** The alarms of a storm, each by itself; without it a storm is one entry. */
   storm_id: Id.optional(),

@@ -29,6 +29,17 @@ export const getSlipInfo = endpoint({
   }),
 });
 
+export const listSlipUses = endpoint({
+  name: "weighing.listUses",
+  method: "GET",
+  path: "/api/client/lbRecord/uses",
+  permission: "member",
+  cost: "query",
+  summary: "哪些消息已在有效的磅单上，及其单号",
+  input: z.object({ ids: MessageIds }),
+  output: z.object({ list: z.array(z.object({ message_id: Id, number: z.string() })) }),
+});
+
 export const listSlipDevices = endpoint({
   name: "weighing.listDevices",
   method: "GET",

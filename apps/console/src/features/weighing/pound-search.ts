@@ -1,6 +1,6 @@
 import { type findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
-import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { Id } from "@huiyan/contract/scalars";
 import { type findSlips } from "@huiyan/contract/weighing/weighing.api";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
@@ -8,7 +8,8 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-const device = { id: DeviceId.optional().catch(undefined) };
+/** Also an id that no device has: the page says so, and shows no other devices in its place. */
+const device = { id: z.string().min(1).max(64).optional().catch(undefined) };
 const view = z.enum(["messages", "slips"]).catch("messages");
 /** The opened slip. */
 const slip = { slip: Id.optional().catch(undefined) };
@@ -16,6 +17,8 @@ const slip = { slip: Id.optional().catch(undefined) };
 const messageFilters = listFilters({
   point_id: Id.optional().catch(undefined),
   alg_id: z.enum(livestockAlgorithms).optional().catch(undefined),
+  /** Only messages that are on no slip. */
+  off_slip: z.literal("1").optional().catch(undefined),
   ...rangeSearch,
 });
 export const { none: noMessageFilters, areSet: areMessageFiltersSet } = messageFilters;
@@ -29,8 +32,11 @@ export const rangeOf = (search: Parameters<typeof chosenRange>[0], now?: number)
   chosenRange(search) ?? defaultRange(now);
 
 export function poundInput(search: PoundSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
-  const { page, size, id: device_id, point_id, alg_id } = search;
-  return { ...rangeOf(search, now), device_id, point_id, alg_id: alg_id ?? livestockAlgorithms.join(","), page, size };
+  const { page, size, id: device_id, point_id, alg_id, off_slip } = search;
+  return {
+    ...{ ...rangeOf(search, now), device_id, point_id, alg_id: alg_id ?? livestockAlgorithms.join(","), page, size },
+    ...(off_slip === undefined ? {} : { off_slip: Number(off_slip) }),
+  };
 }
 
 const slipFilters = listFilters({

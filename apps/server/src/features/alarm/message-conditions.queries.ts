@@ -26,6 +26,8 @@ export interface MessageConditions {
   severity?: number | undefined;
   /** 1: only those that are with the caller. */
   mine?: number | undefined;
+  /** 1: only those that no valid weighing slip holds. */
+  off_slip?: number | undefined;
   /** Each alarm by itself, also those of storms: programs read every one. */
   singly?: boolean | undefined;
   /** The alarms of this storm, each by itself. */
@@ -46,6 +48,10 @@ function keywordCondition(keyword: string, scope: Scope): Condition {
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like}))
     or (m.plate <> '' and m.plate ilike ${like}))`;
 }
+
+const offSlip = sql`not exists (
+  select from weighing_message u join weighing_slip s on s.id = u.slip_id and s.org_id = u.org_id
+  where u.message_id = m.id and u.org_id = m.org_id and s.void_id is null)`;
 
 /** One condition per filter that is set; undefined where a value means “any”. */
 function filterConditions(c: MessageConditions, scope: Scope): (Condition | undefined)[] {
@@ -71,6 +77,7 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
     when(c.state, (value) => sql`m.state = any(${value}::text[])`),
     when(c.severity, (value) => sql`m.severity = ${value}`),
     when(c.storm_id, (value) => sql`m.storm_id = ${value}`),
+    when(c.off_slip || undefined, () => offSlip),
     when(c.mine || undefined, () => sql`m.assignee_id = ${scope.staffId}`),
   ];
 }

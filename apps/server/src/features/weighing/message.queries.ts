@@ -36,16 +36,18 @@ export async function listGroups(db: Queryable, deviceUid: string): Promise<{ id
   return rows;
 }
 
-/** Slips that stand and were made of some of these. */
-export async function listUsing(
+/** Valid slips that hold these messages; a message may be on several. */
+export async function listUses(
   db: Queryable,
-  orgId: string,
+  scope: Scope,
   ids: readonly string[],
-): Promise<{ number: string; messages: number }[]> {
-  const { rows } = await sql<{ number: string; messages: number }>`
-    select s.number, count(*)::int as messages from weighing_message u join weighing_slip s on s.id = u.slip_id
-    where u.org_id = ${orgId} and u.message_id = any(${ids}::uuid[]) and s.void_id is null
-    group by s.number order by s.number`.execute(db);
+): Promise<{ message_id: string; number: string }[]> {
+  const { rows } = await sql<{ message_id: string; number: string }>`
+    select u.message_id, s.number from weighing_message u
+    join weighing_slip s on s.id = u.slip_id and s.org_id = u.org_id
+    join message m on m.id = u.message_id and m.happened_at = u.happened_at
+    where u.org_id = ${scope.orgId} and u.message_id = any(${ids}::uuid[]) and s.void_id is null and ${inScope(scope, "m")}
+    order by s.number, u.message_id`.execute(db);
   return rows;
 }
 

@@ -7,12 +7,14 @@ import { getPublicKey, getSealKey } from "./actions/get-seal-key.ts";
 import { getSlip } from "./actions/get-slip.ts";
 import { getSlipInfo } from "./actions/get-slip-info.ts";
 import { listSlipDevices } from "./actions/list-slip-devices.ts";
+import { listSlipUses } from "./actions/list-slip-uses.ts";
 import { makeSlip } from "./actions/make-slip.ts";
 import { verifySlip } from "./actions/verify-slip.ts";
 import { voidSlip } from "./actions/void-slip.ts";
 
 export const weighingRoutes = routes(
   serve(api.getSlipInfo, getSlipInfo),
+  serve(api.listSlipUses, listSlipUses),
   serve(api.listSlipDevices, listSlipDevices),
   serve(api.downloadSlip, downloadSlip),
   serve(api.makeSlip, makeSlip),

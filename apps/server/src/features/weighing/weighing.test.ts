@@ -24,6 +24,7 @@ import {
   getSlipPdf,
   getSlipSheet,
   listSlipDevices,
+  listSlipUses,
   makeSlip,
   verifySlip,
   voidSlip,
@@ -132,6 +133,18 @@ describe("what goes on a slip", () => {
     expect(await used()).toEqual([{ number, messages: 1 }]);
     await world.lead.client.call(voidSlip, { _id, reason: "填错" });
     expect(await used()).toEqual([]);
+  });
+
+  it("a load on a valid slip is marked with its number, and a filter leaves it out", async () => {
+    const [used, free] = [await report(), await report()];
+    const { number, _id } = await make(used);
+    const marks = async () => (await world.staff.client.call(listSlipUses, { ids: `${used},${free}` })).list;
+    const unused = async () => (await world.staff.client.call(findMessages, { alg_id: "dbgz", off_slip: 1 })).list;
+    expect(await marks()).toEqual([{ message_id: used, number }]);
+    expect(await unused()).toMatchObject([{ _id: free }]);
+    await world.lead.client.call(voidSlip, { _id, reason: "填错" });
+    expect(await marks()).toEqual([]);
+    expect((await unused()).length).toBe(2);
   });
 });
 

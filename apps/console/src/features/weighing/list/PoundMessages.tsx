@@ -3,19 +3,22 @@ import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { type PageEdge } from "@huiyan/contract/paging";
+import { listSlipUses } from "@huiyan/contract/weighing/weighing.api";
+import { slipMessagesMax } from "@huiyan/contract/weighing/weighing.rules";
 import { Button } from "antd";
 import { ReceiptText, Scale, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { currentLanguage } from "../../../shared/format/language.ts";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
-import { usePicking } from "../../../shared/list/use-picking.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
@@ -32,6 +35,7 @@ import { SlipDialog } from "../sheet/SlipDialog.tsx";
 import { weighingText as text } from "../weighing.texts.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
 import { poundColumns } from "./pound.columns.tsx";
+import { usePickedLoads } from "./use-picked-loads.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
 /** Reviews of colleagues are seen without a reload. */
@@ -41,7 +45,8 @@ const refreshMs = 30_000;
 function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string | undefined {
   if (point_id === undefined) return text("choosePoint");
   if (alg_id === undefined) return text("chooseAlgorithm");
-  return picked === 0 ? text("chooseMessages") : undefined;
+  if (picked === 0) return text("chooseMessages");
+  return picked > slipMessagesMax ? text("tooMany", { n: slipMessagesMax }) : undefined;
 }
 
 /** Messages of one weighbridge; those that are picked become a slip. */
@@ -53,7 +58,11 @@ export function PoundMessages() {
   );
   const list = useList({ endpoint: findMessages, schema: PoundSearch, toInput, refreshMs, opening: slipOpening });
   const { state, filter } = list;
-  const { picked, picking } = usePicking(list.rows, { nameOf: ({ point_name }) => point_name });
+  const picking = usePickedLoads(JSON.stringify(poundInput({ ...state, page: 1, size: 1 }, today)));
+  const { picked } = picking;
+  const ids = (list.rows ?? []).map(({ _id }) => _id).join(",");
+  const uses = useQueryOf(listSlipUses, { ids }, { enabled: ids !== "", refetchInterval: refreshMs });
+  const numbers = new Map(uses.data?.list.map(({ message_id, number }) => [message_id, number]));
   const [isChoosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<string[]>();
   const points = useQueryOf(
@@ -61,10 +70,11 @@ export function PoundMessages() {
     { device_id: state.id ?? "" },
     { enabled: state.id !== undefined, staleTime: 60_000 },
   );
+  const isUnknown = points.problem instanceof ApiError && points.problem.status === 404;
   const make = () => {
-    const missing = missingFor(state, picked.length);
+    const missing = missingFor(state, picked.size);
     if (missing !== undefined) return notify("error", missing);
-    setAsked(picked.map(({ _id }) => _id));
+    setAsked([...picked]);
   };
   const chooseDevice = (
     <Button icon={<Scale size={16} aria-hidden="true" />} onClick={() => setChoosing(true)}>
@@ -75,12 +85,19 @@ export function PoundMessages() {
     <ListView
       list={list}
       opens={false}
-      columns={poundColumns()}
+      columns={poundColumns(numbers)}
       picking={picking}
       title={text("title")}
       summary={state.id}
       empty={
-        areMessageFiltersSet(state) ? (
+        isUnknown ? (
+          <EmptyState
+            icon={<SearchX size={24} strokeWidth={1.5} />}
+            title={text("noDevice")}
+            hint={text("noDeviceHint", { id: state.id ?? "" })}
+            actions={chooseDevice}
+          />
+        ) : areMessageFiltersSet(state) ? (
           <EmptyState
             icon={<SearchX size={24} strokeWidth={1.5} />}
             title={text("noResult")}
@@ -126,6 +143,15 @@ export function PoundMessages() {
             options={livestockAlgorithms.map((alg) => ({ value: alg, label: algorithmName(alg, currentLanguage()) }))}
             loading={false}
             onChange={(value) => filter({ alg_id: livestockAlgorithms.find((alg) => alg === value) })}
+          />
+          <SegmentFilter
+            name={text("title")}
+            value={state.off_slip ?? "0"}
+            options={[
+              { value: "0", label: text("all") },
+              { value: "1", label: text("offSlip") },
+            ]}
+            onChange={(value) => filter({ off_slip: value === "1" ? value : undefined })}
           />
           <TimeRangeFilter
             name={text("time")}

@@ -8,8 +8,11 @@ import { algorithmNameOf, MessagePicture } from "../../alarm/alarm.public.ts";
 import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
-/** Messages that can go on a slip, with what counts now. */
-export const poundColumns = (): ListColumn<Message>[] => [
+/**
+ * Messages that can go on a slip, with what counts now.
+ * @param numbers of the slips that hold them, by message
+ */
+export const poundColumns = (numbers: ReadonlyMap<string, string>): ListColumn<Message>[] => [
   {
     ...{ key: "picture", title: text("picture"), width: 116, className: "picture-cell", leaves: 4 },
     render: (message) => <MessagePicture message={message} />,
@@ -42,6 +45,10 @@ export const poundColumns = (): ListColumn<Message>[] => [
   {
     ...{ key: "weight", title: text("weight"), width: 104, align: "right" as const },
     render: ({ data }) => <span className="num">{kilograms(effective(livestockData(data)).weight)}</span>,
+  },
+  {
+    ...{ key: "slip", title: text("onSlip"), width: 152, leaves: 5 },
+    render: ({ _id }) => <span className="num">{numbers.get(_id) ?? "-"}</span>,
   },
   {
     ...{ key: "reviewed", title: text("reviewState"), width: 96, leaves: 1 },

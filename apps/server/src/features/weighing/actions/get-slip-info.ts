@@ -8,7 +8,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { nearestFarmOwner } from "../../farm/farm.public.ts";
 import { type ChosenSlip, loadChosen } from "../chosen.ts";
-import { listGroups, listUsing } from "../message.queries.ts";
+import { listGroups, listUses } from "../message.queries.ts";
 
 /** Names for a field of the head, none cut: 等 stands for those that do not fit. */
 function joinNames(names: readonly string[]): string {
@@ -22,6 +22,11 @@ function joinNames(names: readonly string[]): string {
 const platesOf = ({ messages }: ChosenSlip): string[] =>
   [...new Set(messages.map(({ data }) => livestockData(data).licensePlate))].filter((plate) => plate !== "");
 
+function bySlip(uses: readonly { number: string }[]): { number: string; messages: number }[] {
+  const numbers = Map.groupBy(uses, ({ number }) => number);
+  return Array.from(numbers, ([number, { length }]) => ({ number, messages: length }));
+}
+
 /** Lines, sums and what the head is filled with before a person writes it. @throws AppError as `loadChosen` */
 export async function getSlipInfo(
   ctx: Context<MemberCaller>,
@@ -31,10 +36,10 @@ export async function getSlipInfo(
   const { scope, orgId } = ctx.caller;
   const chosen = await loadChosen(sql, scope, ids);
   const { first, list, total, weight, avg } = chosen;
-  const [groups, used] = await Promise.all([listGroups(sql, first.device_uid), listUsing(sql, orgId, ids)]);
+  const [groups, uses] = await Promise.all([listGroups(sql, first.device_uid), listUses(sql, scope, ids)]);
   const owner = await nearestFarmOwner(sql, { orgId, groupIds: groups.map(({ id }) => id) });
   return {
-    ...{ list, total, weight, avg, used },
+    ...{ list, total, weight, avg, used: bySlip(uses) },
     head: {
       ...{ date: dayOf(first.happened_at.getTime()), licensePlate: joinNames(platesOf(chosen)) },
       ...{ serviceDep: joinNames(groups.map(({ name }) => name)), farmOwner: owner?.name ?? "" },

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf, makeMessage } from "../../../test/factories.ts";
+import { findDialog } from "../../../test/find-dialog.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
+import { good, refused } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { PoundPage } from "./PoundPage.tsx";
+
+beforeEach(() => storeToken("own"));
+
+const load = (n: number) =>
+  makeMessage(n, { alg: "dbgz", point_name: `地磅${n}`, data: { counts: [10], total: 10, weight: 1100 } });
+const loads = [load(1), load(2), load(3)];
+const line = (serial: number, weight: number | null) => ({
+  ...{ serial, time: Date.UTC(2026, 10, 28, 0, 0, serial), total: 10, weight, uniformity: null },
+});
+const head = {
+  ...{ date: "2026-11-28", customer: "", farmer: "", breeds: "", licensePlate: "粤B12345", serviceDep: "" },
+  farmOwner: "",
+};
+const info = {
+  ...{ list: [line(1, 1100), line(2, null)], total: 20, weight: null, avg: null, head, used: [] },
+  ...{ device_id: "HY-DEMO-0001", device_name: "一体机-1", alg: "dbgz", alg_name: "地磅过重" },
+};
+const address = `/poundList?id=HY-DEMO-0001&point_id=${idOf(901)}&alg_id=dbgz` as const;
+
+function show(own: Parameters<typeof standInDevices>[2] = {}, at: `/${string}` = address) {
+  const seen = standInDevices([makeDevice(1)], "lead", {
+    "/api/client/message/list": ({ query }) => {
+      const page = Number(query.page ?? 1);
+      const list = page === 1 ? loads.slice(0, 2) : loads.slice(2);
+      return good({ list, page: { page, size: 20, count: 32 } });
+    },
+    "/api/client/device/point": () => good([]),
+    "/api/client/lbRecord/uses": () => good({ list: [{ message_id: idOf(2), number: "LB202611280001" }] }),
+    "/api/client/lbRecord/algs/info": () => good(info),
+    ...own,
+  });
+  renderPage(at, PoundPage);
+  return seen;
+}
+const pick = async (n: number) =>
+  userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(`地磅${n}`) }));
+
+describe("loads for a slip", () => {
+  it("stay picked on other pages, and all of them go on the slip", async () => {
+    const seen = show();
+    await pick(1);
+    await userEvent.click(screen.getByTitle("2"));
+    await pick(3);
+    expect(screen.getByRole("region", { name: "批量操作" }).textContent).toContain("2");
+    await userEvent.click(screen.getAllByRole("button", { name: "生成磅单" })[0] as HTMLElement);
+    await findDialog("磅单生成");
+    const asked = seen.find(({ path }) => path.endsWith("/algs/info"));
+    expect(asked?.query.ids).toBe(`${idOf(1)},${idOf(3)}`);
+  });
+
+  it("are marked with the number of the slip that holds them, and those can be left out", async () => {
+    const seen = show();
+    const row = await screen.findByRole("row", { name: /地磅2/ });
+    await within(row).findByText("LB202611280001");
+    await userEvent.click(screen.getByRole("button", { name: "未开磅单" }));
+    await waitFor(() => expect(seen.some(({ query }) => query.off_slip === "1")).toBe(true));
+  });
+
+  it("without a weight are named in the dialog, whose date is chosen from a calendar", async () => {
+    show();
+    await pick(1);
+    await userEvent.click(screen.getAllByRole("button", { name: "生成磅单" })[0] as HTMLElement);
+    const dialog = within(await findDialog("磅单生成"));
+    expect(dialog.getByRole("status").textContent).toContain("第 2 行（2026-11-28 08:00:02）");
+    expect(dialog.getByLabelText("日期").closest(".ant-picker")).not.toBeNull();
+  });
+});
+
+it("an id that no device has shows no other devices' loads, and says so", async () => {
+  const seen = show(
+    {
+      "/api/client/message/list": () => good({ list: [], page: { page: 1, size: 20, count: 0 } }),
+      "/api/client/device/point": () => refused("not_found", "没有找到", 404),
+    },
+    "/poundList?id=no",
+  );
+  await screen.findByText("没有这台设备");
+  expect(seen.filter(({ path }) => path.endsWith("/message/list")).map(({ query }) => query.device_id)).toEqual(["no"]);
+});
