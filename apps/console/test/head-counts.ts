@@ -62,7 +62,7 @@ export const headCountCalls = "/api/client/farm/headCount";
 export const groupsAnswer = (list: readonly CountGroup[]): ReturnType<typeof good> =>
   good({
     ...{ list, page: { page: 1, size: 30, count: list.length }, open: 2, truncated: false },
-    sum: { first: 52, second: 54, difference: -2, allowed: 1, verdict: "differs", groups: 3 },
+    sum: { first: 52, second: 54, difference: -2, allowed: 1, verdict: "differs", groups: 3, of: 5 },
   });
 
 /** Requests of the page to one of its calls. */

@@ -222,12 +222,13 @@ export const findCountGroups = endpoint({
       error: "时间跨度须在 31 天以内",
     }),
   output: paged(CountGroup).extend({
-    /** Over all groups of the span that both saw; null: none, or a weight. */
+    /** Over the groups of the span that can be compared, `groups` of `of`; null: none, or a weight. */
     sum: z
       .object({
         ...{ first: z.number(), second: z.number(), difference: z.number(), allowed: z.number() },
         verdict: z.enum(countVerdicts),
         groups: z.number().int(),
+        of: z.number().int(),
       })
       .nullable(),
     open: z.number().int(),
@@ -255,6 +256,8 @@ export const decideCount = endpoint({
       .max(limits.heads, "实际头数须在 -100000 到 100000 之间")
       .nullable(),
     note: z.string().trim().max(limits.note, texts.noteLong).default(""),
+    /** The user was asked a second time about a truth that is far from the counts. */
+    confirmed: z.boolean().default(false),
   }),
   output: Decision,
 });

@@ -25,4 +25,10 @@ export const headCountErrors = {
     "這一批還不能核對，請等資料到齊",
     "This group cannot be decided on yet. Wait until its counts are complete.",
   ),
+  count_truth_unlikely: plain(
+    400,
+    "实际头数与计数相差很大，请核对后再次确认",
+    "實際頭數與計數相差很大，請核對後再次確認",
+    "This number is far from the counts. Check it and confirm again.",
+  ),
 } as const satisfies Record<string, ErrorRow>;

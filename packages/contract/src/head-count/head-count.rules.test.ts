@@ -3,7 +3,14 @@ import { describe, expect, it, test } from "vitest";
 import { allowedDifference, type CounterRates, caseOdds, differenceOdds, normalTail } from "./count-odds.ts";
 import { type CountedBatch, groupBatches } from "./counted-batch.ts";
 import { generateBatches } from "./generate-batches.ts";
-import { type CountPairRules, type Judged, judgeGroup, judgeSum, settleMs } from "./head-count.rules.ts";
+import {
+  type CountPairRules,
+  isPlausibleTruth,
+  type Judged,
+  judgeGroup,
+  judgeSum,
+  settleMs,
+} from "./head-count.rules.ts";
 import { errorsOf, learnRates, splitErrors } from "./learn-rates.ts";
 import { weighHeads } from "./weigh-heads.ts";
 
@@ -233,6 +240,21 @@ describe("over a thousand generated batches", () => {
       expect(sum(biased)).toBe("differs");
     },
   );
+
+  it.each([
+    [22, 24, 23, true],
+    [22, 24, 28, true],
+    [22, 24, 35, false],
+    [22, 24, -5, false],
+    [22, 24, 10, false],
+    [7, 0, 0, true],
+    [7, null, 9, true],
+    [-20, -22, -21, true],
+    [-20, -22, 21, false],
+    [1, 0, -1, false],
+  ])("of counts %d and %s, %d heads are plausible: %s", (first, second, truth, expected) => {
+    expect(isPlausibleTruth(truth, { first, second })).toBe(expected);
+  });
 
   test("a scale finds a missing or a double animal in small batches and keeps still on clean ones", () => {
     const spread = 0.06;

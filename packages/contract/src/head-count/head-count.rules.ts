@@ -69,6 +69,18 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const headsOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ heads }) => heads));
 const weightOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ weight }) => weight ?? 0));
 
+/** A true number may leave what the counters saw by this share, or by so many heads if that is more. */
+const plausibleSlack = { share: 0.2, heads: 3 } as const;
+
+/** Whether a number can be the truth of a group, so that nobody need be asked a second time. */
+export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, "first" | "second">): boolean {
+  const seen = second === null ? [first] : [first, second];
+  const [least, most] = [Math.min(...seen), Math.max(...seen)];
+  const slack = Math.max(plausibleSlack.heads, plausibleSlack.share * Math.max(...seen.map(Math.abs)));
+  const isOtherWay = (truth < 0 && least >= 0) || (truth > 0 && most < 0);
+  return !isOtherWay && truth >= least - slack && truth <= most + slack;
+}
+
 /** Heads of both sides as they can be compared. */
 export function sidesOf(
   { first, second }: BatchGroup,
@@ -134,8 +146,9 @@ export function judgeGroup(
 }
 
 /** Both counters over many groups: what each group hides shows in their sum. Groups with one side are left out. */
-export function judgeSum(judged: readonly Judged[], rules: CountPairRules): Judged | undefined {
+export function judgeSum(judged: readonly Judged[], rules: CountPairRules): (Judged & { groups: number }) | undefined {
   const both = judged.filter(({ verdict }) => verdict === "agree" || verdict === "within" || verdict === "differs");
   if (both.length === 0 || rules.kind === "weight") return undefined;
-  return judgeHeads(sumOf(both.map(({ first }) => first)), sumOf(both.map(({ second }) => second ?? 0)), rules);
+  const sums = [sumOf(both.map(({ first }) => first)), sumOf(both.map(({ second }) => second ?? 0))] as const;
+  return { ...judgeHeads(...sums, rules), groups: both.length };
 }

@@ -54,7 +54,9 @@ describe("the page", () => {
       [/数据未齐/, "0"],
     ] as const)
       expect(within(rowOf(name)).getByText(difference)).toBeDefined();
-    expect(screen.getByText("3 批合计 52 / 54 头，差 −2，允许误差 ±1")).toBeDefined();
+    expect(
+      screen.getByText("3 批合计 52 / 54 头，差 −2，允许误差 ±1，共 5 批，其余 2 批不能比较，未计入"),
+    ).toBeDefined();
     expect(screen.getByText(/^漏数 0.2\s重数 0.35 每千头$/)).toBeDefined();
     expect(screen.getByText("填写值，还未由核对修正")).toBeDefined();
     expect(screen.getByText("近 30 天核对 1,200 头，填写值 0.2 / 0.2")).toBeDefined();
@@ -201,6 +203,19 @@ describe("a conclusion", () => {
     await screen.findByText("核对后数据有变化，请撤回后重新核对");
     expect(screen.getByRole("button", { name: "撤回结论" })).toBeDefined();
   });
+});
+
+it.each(["35", "-5"])("a truth of %s heads against 10 and 12 is asked about a second time", async (typed) => {
+  const seen = show();
+  page(`?group=${differs.key}`);
+  const form = await drawer();
+  await userEvent.type(within(form).getByRole("textbox", { name: "实际头数" }), typed);
+  await userEvent.click(within(form).getByRole("button", { name: "确认结论" }));
+  const again = await within(form).findByRole("button", { name: /^仍按.*头确认$/ });
+  expect(within(form).getByRole("alert").textContent).toContain("与计数 10 / 12 相差很大");
+  expect(sentTo(seen, "/decide")).toEqual([]);
+  await userEvent.click(again);
+  await waitFor(() => expect(sentTo(seen, "/decide")).toMatchObject([{ truth: Number(typed), confirmed: true }]));
 });
 
 it("of a scale the heads that its weight speaks for are rounded", async () => {

@@ -36,6 +36,11 @@ export const headCountText = defineTexts({
     "{n} 批合計 {first} / {second} 頭，差 {difference}，允許誤差 ±{allowed}",
     "{n} groups: {first} / {second} heads, difference {difference}, allowed ±{allowed}",
   ],
+  sumCovers: [
+    "，共 {of} 批，其余 {rest} 批不能比较，未计入",
+    "，共 {of} 批，其餘 {rest} 批不能比較，未計入",
+    "; {of} groups in all, {rest} cannot be compared and are left out",
+  ],
   sumDiffers: ["累计差异超出误差", "累計差異超出誤差", "The total difference exceeds the allowed one"],
   truncated: [
     "消息较多，只比对了每处最新的 {n} 条，可缩短时间",

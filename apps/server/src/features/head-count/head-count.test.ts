@@ -63,7 +63,7 @@ const only = async (pair: string, state: "all" | "open" | "decided" = "all"): Pr
   return list[0] as CountGroup;
 };
 const decide = (pair_id: string, { key, start }: CountGroup, truth: number | null, client = world.staff.client) =>
-  client.send(decideCount, { pair_id, key, time: start, truth });
+  client.send(decideCount, { pair_id, key, time: start, truth, confirmed: true });
 
 describe("pairs of counters", () => {
   it("are added, edited and removed by who manages farms, and seen by who sees both points", async () => {
@@ -141,7 +141,7 @@ describe("what two counters told is laid side by side", () => {
     ]);
     expect([open, sum]).toEqual([
       1,
-      { first: 21, second: 22, difference: -1, allowed: 0, verdict: "differs", groups: 2 },
+      { first: 21, second: 22, difference: -1, allowed: 0, verdict: "differs", groups: 2, of: 2 },
     ]);
     const [{ first_batches, second_batches } = { first_batches: [], second_batches: [] }] = list;
     for (const batch of [...first_batches, ...second_batches]) {
@@ -285,6 +285,18 @@ describe("a person decides", () => {
     expect((await world.lead.client.send(withdrawCount, { _id: answer._id })).status).toBe(404);
   });
 
+  it("a truth that is far from both counts needs a second confirmation, and teaches nothing without", async () => {
+    const pair = await add();
+    const { key, start } = await caseOf(pair);
+    for (const truth of [-5, 35]) {
+      const refused = await world.staff.client.fails(decideCount, { pair_id: pair, key, time: start, truth });
+      expect(refused).toMatchObject({ error: "count_truth_unlikely" });
+    }
+    const [known] = (await world.staff.client.call(listCountPairs, {})).list;
+    expect(known?.first_rates).toMatchObject({ known: { miss: 0.2 }, heads: 0 });
+    await world.staff.client.call(decideCount, { pair_id: pair, key, time: start, truth: 35, confirmed: true });
+  });
+
   it("of sixty who decide at once one does, the others are told", { tags: ["rest"] }, async () => {
     const pair = await add();
     const group = await caseOf(pair);
@@ -338,6 +350,7 @@ describe("a person decides", () => {
       key: group.key,
       time: group.start,
       truth: 1,
+      confirmed: true,
     });
     const stranger = (await createWorld(app)).admin.client;
     expect((await decide(pair, group, 1, stranger)).status).toBe(404);

@@ -1,8 +1,8 @@
 import { type CountPair, decideCount } from "@huiyan/contract/head-count/head-count.api";
-import { headCountLimits } from "@huiyan/contract/head-count/head-count.rules";
+import { headCountLimits, isPlausibleTruth } from "@huiyan/contract/head-count/head-count.rules";
 import { Button, Input } from "antd";
 import { Check } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
@@ -33,8 +33,19 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
   const entered = useContractForm<DecisionValues, typeof schema>(schema, noDecision, ({ choice }) =>
     choice === "" ? [{ field: "choice", text: text("chooseFirst") }] : [],
   );
+  /** The number that the user is asked about a second time. */
+  const [doubted, setDoubted] = useState<number>();
   const run = useSendForm(entered, decideCount, {
-    sent: (decision) => ({ ...decision, pair_id: pair._id, key: group.key, time: group.start }),
+    sent: (decision) => {
+      const { truth } = decision;
+      const isUnlikely = truth !== null && !isPlausibleTruth(truth, group);
+      if (isUnlikely && doubted !== truth) {
+        setDoubted(truth);
+        return undefined;
+      }
+      const again = isUnlikely ? { confirmed: true } : {};
+      return { ...decision, ...again, pair_id: pair._id, key: group.key, time: group.start };
+    },
     quiet: false,
     refresh: refreshHeadCounts,
     onSuccess: ({ _id }) => onDecided(_id),
@@ -44,6 +55,7 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
   const choose = (choice: Choice) => {
     if ((choice === "first" || choice === "second") && headsOf(choice, group) === undefined) return;
     run.set("choice", choice);
+    setDoubted(undefined);
     run.clearErrors();
     if (choice === "typed") typedInput.current?.focus();
   };
@@ -61,7 +73,9 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
     const value = headsOf(choice, group);
     return value === undefined ? text("noFigure") : text("heads", { n: heads(value) });
   };
-  const problem = errorOf("choice") ?? errorOf("truth") ?? errorOf("note");
+  const seen = [group.first, group.second].flatMap((value) => (value === null ? [] : [heads(value)])).join(" / ");
+  const doubt = doubted === undefined ? undefined : text("unlikely", { n: heads(doubted), seen });
+  const problem = errorOf("choice") ?? errorOf("truth") ?? errorOf("note") ?? doubt;
   return (
     <form
       className="count-decide"
@@ -98,6 +112,7 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
           {...(errorOf("truth") === undefined ? {} : { status: "error" as const, "aria-invalid": true })}
           onChange={({ target }) => {
             run.set("truth", target.value);
+            setDoubted(undefined);
             if (values.choice !== "typed") choose("typed");
           }}
         />
@@ -110,7 +125,7 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
           onChange={({ target }) => run.set("note", target.value)}
         />
         <Button type="primary" htmlType="submit" icon={<Check size={16} aria-hidden="true" />} loading={run.busy}>
-          {text("confirm")}
+          {doubted === undefined ? text("confirm") : text("confirmAgain", { n: heads(doubted) })}
         </Button>
       </div>
       <p role="alert" className="count-problem">

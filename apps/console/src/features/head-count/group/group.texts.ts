@@ -39,6 +39,12 @@ export const groupText = defineTexts({
   truthLabel: ["实际头数", "實際頭數", "Heads in truth"],
   note: ["备注", "備註", "Note"],
   notePlaceholder: ["备注（选填）", "備註（選填）", "Note (optional)"],
+  unlikely: [
+    "{n} 头与计数 {seen} 相差很大，会影响误差的修正，请核对后再次确认",
+    "{n} 頭與計數 {seen} 相差很大，會影響誤差的修正，請核對後再次確認",
+    "{n} heads are far from the counts {seen}, and change what is learned of their errors. Check and confirm again",
+  ],
+  confirmAgain: ["仍按 {n} 头确认", "仍按 {n} 頭確認", "Confirm {n} heads"],
   confirm: ["确认结论", "確認結論", "Confirm"],
   chooseFirst: ["请先选择一个结论", "請先選擇一個結論", "Choose a conclusion first"],
   concluded: ["已核对", "已核對", "Concluded"],

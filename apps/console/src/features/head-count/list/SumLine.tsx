@@ -8,7 +8,7 @@ import { headCountText as text } from "../head-count.texts.ts";
 
 type Found = Pick<Answer<typeof findCountGroups>, "sum" | "truncated">;
 
-/** Both sums over all groups of the range, in which small errors of each group add up; and what was left out. */
+/** Both sums over the groups of the range that can be compared, in which small errors add up; and what they leave out. */
 export function SumLine({ found: { sum, truncated } }: { found: Found }) {
   if (sum === null && !truncated) return null;
   const isCase = sum?.verdict === "differs";
@@ -24,6 +24,7 @@ export function SumLine({ found: { sum, truncated } }: { found: Found }) {
             ...{ first: heads(sum.first), second: heads(sum.second) },
             ...{ difference: signed(sum.difference), allowed: heads(sum.allowed) },
           })}
+          {sum.of > sum.groups && text("sumCovers", { of: grouped(sum.of), rest: grouped(sum.of - sum.groups) })}
         </span>
       )}
       {truncated && <span className="note">{text("truncated", { n: grouped(headCountLimits.messages) })}</span>}

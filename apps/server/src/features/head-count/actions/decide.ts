@@ -1,5 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type decideCount as api } from "@huiyan/contract/head-count/head-count.api";
+import { isPlausibleTruth } from "@huiyan/contract/head-count/head-count.rules";
 import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
@@ -16,11 +17,11 @@ const besideMs = 86_400_000;
 /**
  * A person says how many there were, of the group as he saw it. What was decided before of some of the same batches gives
  * way: the group has become another since.
- * @throws AppError not_found, count_group_changed, count_decided, count_not_comparable
+ * @throws AppError not_found, count_group_changed, count_decided, count_not_comparable, count_truth_unlikely
  */
 export async function decide(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId, staffId, scope } = ctx.caller;
-  const { pair_id, key, time, truth, note } = input;
+  const { pair_id, key, time, truth, note, confirmed } = input;
   const id = v7();
   const now = ctx.clock.now();
   return await ctx.db.transaction(async (tx) => {
@@ -35,6 +36,7 @@ export async function decide(ctx: Context<MemberCaller>, input: Received<typeof 
     const { group, judged } = chosen;
     const { verdict } = judged;
     refuseUnless(verdict !== "pending" && verdict !== "unknown", "count_not_comparable");
+    refuseUnless(confirmed || truth === null || isPlausibleTruth(truth, judged), "count_truth_unlikely");
     const own = new Set(ownBatches(group, pair.kind));
     const replaced = groups.filter(
       (each) => each.decision !== undefined && ownBatches(each.group, pair.kind).some((batch) => own.has(batch)),
