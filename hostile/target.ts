@@ -66,6 +66,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       HUIYAN_KEY: key.toString("hex"),
       DISCOVERY_INTERFACE: "127.0.0.1",
       NAME_SERVERS: names.address,
+      SMS_SENDER: "log",
       // as `npm start` sets it
       ...steadyMemory,
 

@@ -13,6 +13,7 @@ export const systemInfo = {
   demo: false,
   setup_open: false,
   registration: true,
+  phone_codes: true,
   single_sign_on: "",
   notice: { text: "", until: null },
 };

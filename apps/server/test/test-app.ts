@@ -47,6 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ROLES: "api",
     LOG_LEVEL: "silent",
     DATABASE_POOL: "6",
+    SMS_SENDER: "log",
     ...options.env,
   };
   const config = parseConfig(env, options.demo ?? false);

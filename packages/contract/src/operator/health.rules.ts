@@ -39,6 +39,7 @@ export const healthFigures = {
   store_down: { section: "exchange", unit: "count", attention: 1, wrong: 1 },
   push_waiting: { section: "exchange", unit: "count", attention: 1, wrong: 100 },
   notices_waiting: { section: "exchange", unit: "count", attention: 1, wrong: 100 },
+  sms_off: { section: "exchange", unit: "count", attention: 1 },
   jobs_failing: { section: "jobs", unit: "count", attention: 1, wrong: 1 },
   items_put_off: { section: "jobs", unit: "count", attention: 1, wrong: 100 },
   tasks_waiting: { section: "jobs", unit: "count", attention: 1, wrong: 20 },

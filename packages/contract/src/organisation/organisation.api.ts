@@ -214,6 +214,8 @@ export const getSystemInfo = endpoint({
     setup_open: z.boolean(),
     /** Whether anybody may register. */
     registration: z.boolean(),
+    /** Whether codes reach phones; without an SMS service they do not. */
+    phone_codes: z.boolean(),
     /** Name on the single sign-on button; empty where there is none. */
     single_sign_on: z.string(),
     /** What the operator tells everybody, of maintenance for example; empty where nothing. */

@@ -83,6 +83,12 @@ export const sessionErrors = {
     "該帳號未加入任何企業，請聯絡管理員",
     "This account belongs to no organisation.",
   ),
+  sms_off: plain(
+    400,
+    "系统未开通短信，请联系管理员",
+    "系統未開通簡訊，請聯絡管理員",
+    "Text messages are not set up. Contact an admin.",
+  ),
   sms_failed: plain(
     502,
     "短信发送失败，请稍后重试",

@@ -1,8 +1,10 @@
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { forgottenPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { ForgottenPassword, resetPassword } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { ArrowLeft } from "lucide-react";
 import { sealPassword } from "../../shared/api/seal-password.ts";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
 import { EntrancePage } from "./EntrancePage.tsx";
@@ -21,8 +23,15 @@ interface Props {
   onDone: (account: string) => void;
 }
 
-/** A new password by a code that is sent to the phone. docs/reference/rights.md R14. */
-export function ForgetView({ account, onDone }: Props) {
+function Back({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="plain-button entrance-link entrance-back" onClick={onClick}>
+      <ArrowLeft size={14} aria-hidden="true" /> {text("backToSignIn")}
+    </button>
+  );
+}
+
+function ForgetForm({ account, onDone }: Props) {
   const picture = usePictureCode();
   const phoneCode = usePhoneCode("forget", picture);
   const form = useCommandForm(resetPassword, {
@@ -41,28 +50,28 @@ export function ForgetView({ account, onDone }: Props) {
     onSuccess: (_answer, sent) => onDone(sent.account),
     onError: picture.takeRefusal,
   });
-  const back = (
-    <button
-      type="button"
-      className="plain-button entrance-link entrance-back"
-      onClick={() => onDone(form.values.account)}
-    >
-      <ArrowLeft size={14} aria-hidden="true" /> {text("backToSignIn")}
-    </button>
-  );
+  const back = <Back onClick={() => onDone(form.values.account)} />;
   return (
-    <EntrancePage title={text("forget")} hint={text("forgetHint")}>
-      <EntranceForm name={text("forget")} action={text("changePassword")} run={form} picture={picture} foot={back}>
-        <CodeFields form={form} account="account" code="verification_code" phoneCode={phoneCode} picture={picture} />
-        <EntrancePassword
-          form={form}
-          name="password"
-          label={text("newPassword")}
-          complete="new-password"
-          hint={contractText(passwordRuleText)}
-        />
-        <EntrancePassword form={form} name="password2" label={text("newPasswordAgain")} complete="new-password" />
-      </EntranceForm>
+    <EntranceForm name={text("forget")} action={text("changePassword")} run={form} picture={picture} foot={back}>
+      <CodeFields form={form} account="account" code="verification_code" phoneCode={phoneCode} picture={picture} />
+      <EntrancePassword
+        form={form}
+        name="password"
+        label={text("newPassword")}
+        complete="new-password"
+        hint={contractText(passwordRuleText)}
+      />
+      <EntrancePassword form={form} name="password2" label={text("newPasswordAgain")} complete="new-password" />
+    </EntranceForm>
+  );
+}
+
+/** A new password by a code that is sent to the phone. docs/reference/rights.md R14. */
+export function ForgetView({ account, onDone }: Props) {
+  const hasCodes = useQueryOf(getSystemInfo, {}).data?.phone_codes !== false;
+  return (
+    <EntrancePage title={text("forget")} hint={text(hasCodes ? "forgetHint" : "noCodesForget")}>
+      {hasCodes ? <ForgetForm account={account} onDone={onDone} /> : <Back onClick={() => onDone(account)} />}
     </EntrancePage>
   );
 }

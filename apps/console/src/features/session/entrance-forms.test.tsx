@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform } from "../../../test/stand-in-platform.ts";
+import { standInPlatform, systemInfo } from "../../../test/stand-in-platform.ts";
 import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { currentToken, storeToken } from "../../shared/auth/session.store.ts";
@@ -30,6 +30,30 @@ function fill(values: Record<string, string>) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
 }
+
+describe("without an SMS service", () => {
+  const silent = { "/common/info": () => good({ ...systemInfo, phone_codes: false }) };
+
+  it.each([
+    ["/register", "系统未开通短信，请联系管理员添加账号"],
+    ["/login?mode=forget", "系统未开通短信，请联系管理员重设密码"],
+  ])("%s names the admin in place of its form", async (address, sentence) => {
+    standInPlatform([], silent);
+    renderConsole(address);
+    await screen.findByText(sentence);
+    expect(screen.queryByRole("button", { name: "获取验证码" })).toBeNull();
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("sign-in offers neither a code nor registration, also by a link to the code", async () => {
+    standInPlatform([], silent);
+    renderConsole("/login?mode=code");
+    await screen.findByLabelText("密码");
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(screen.queryByRole("link", { name: "注册" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "获取验证码" })).toBeNull();
+  });
+});
 
 describe("forgotten password", () => {
   const submit = () => userEvent.click(screen.getByRole("button", { name: "修改密码" }));

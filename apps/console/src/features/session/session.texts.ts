@@ -51,6 +51,16 @@ export const sessionText = defineTexts({
     "註冊未開放，請聯絡企業管理員新增",
     "Registration is closed. Please contact an administrator.",
   ],
+  noCodes: [
+    "系统未开通短信，请联系管理员添加账号",
+    "系統未開通簡訊，請聯絡管理員新增帳號",
+    "Text messages are not set up. Ask an admin to add your account.",
+  ],
+  noCodesForget: [
+    "系统未开通短信，请联系管理员重设密码",
+    "系統未開通簡訊，請聯絡管理員重設密碼",
+    "Text messages are not set up. Ask an admin for a new password.",
+  ],
   forget: ["忘记密码", "忘記密碼", "Forgot password"],
   forgetHint: [
     "验证手机号后设置新密码",

@@ -1,10 +1,13 @@
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
-import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { sendResetCode } from "@huiyan/contract/operator/account.api";
+import { getHealth } from "@huiyan/contract/operator/health.api";
+import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { addPerson as addPersonApi, invalidatePerson } from "@huiyan/contract/people/people.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
+import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { addAccount, addPerson, clientOf, newPhone, testPassword } from "../../../test/person-client.ts";
 import { drawnPicture, phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -19,6 +22,34 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const anyone = () => createClient(app.url);
 const seconds = (count: number) => app.clock.moveBy(count * 1000);
+
+describe("without an SMS service", () => {
+  let silent: TestApp;
+  beforeAll(async () => {
+    silent = await startTestApp({ env: { SMS_SENDER: "" } });
+  });
+  afterAll(() => silent.close());
+
+  it("no code is sent for any purpose, and the refusal names the admin", async () => {
+    for (const type of ["code", "register", "forget"] as const) {
+      const refusal = await createClient(silent.url).fails(api.sendPhoneCode, { phone: newPhone(), type });
+      expect(refusal).toMatchObject({ status: 400, message: "系统未开通短信，请联系管理员" });
+    }
+    expect(await silent.services.db.sql.selectFrom("phone_code").select("id").execute()).toEqual([]);
+  });
+
+  it("the pages before sign-in and the health page know it", async () => {
+    expect(await createClient(silent.url).call(getSystemInfo, {})).toMatchObject({ phone_codes: false });
+    const { figures } = await (await operatorSession(silent)).call(getHealth, {});
+    expect(figures.find(({ key }) => key === "sms_off")).toMatchObject({ value: 1, state: "attention" });
+  });
+
+  it("the operator's code for a new password is refused", async () => {
+    const { accountId } = await addAccount(silent);
+    const operator = await operatorSession(silent);
+    expect(await operator.fails(sendResetCode, { _id: accountId })).toMatchObject({ error: "sms_off" });
+  });
+});
 
 describe("phone codes: single-use, five minutes, bound to phone and purpose", () => {
   it("signs in with a code once", async () => {

@@ -201,6 +201,7 @@ export function parseConfig(
       `环境变量 HOST 有误：演示模式只监听本机。正式使用请加 --no-demo；确需公开演示请加 --demo-public（密码随机生成，不在页面显示）`,
     );
   }
+  const sms = parseSettings(SmsSettings, rawInput);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -229,7 +230,8 @@ export function parseConfig(
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),
-    sms: parseSettings(SmsSettings, rawInput),
+    // the open demo's sign-in page shows the codes
+    sms: demo && !demoPublic && sms.sender === "none" ? { sender: "log" } : sms,
     map: mapOf(e),
     media: mediaOf(e),
     groupSync: e.GROUP_SYNC_URL === undefined ? undefined : { url: e.GROUP_SYNC_URL, token: e.GROUP_SYNC_TOKEN },

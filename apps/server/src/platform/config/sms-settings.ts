@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const Environment = z.object({
-  SMS_SENDER: z.enum(["log", "webhook", "aliyun"], { error: "须为 log、webhook 或 aliyun" }).default("log"),
+  SMS_SENDER: z.enum(["log", "webhook", "aliyun"], { error: "须为 log、webhook 或 aliyun" }).optional(),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, "至少 16 个字符").optional(),
   SMS_ALIYUN_KEY_ID: z.string().optional(),
@@ -31,7 +31,8 @@ export interface AliyunSettings {
   endpoint: string;
 }
 
-export type SmsSettings = { sender: "log" } | WebhookSettings | AliyunSettings;
+/** `none`: no way to a phone. `log`: codes go to the log, for trials and the demo. */
+export type SmsSettings = { sender: "none" } | { sender: "log" } | WebhookSettings | AliyunSettings;
 
 /** Reads the settings `SMS_…`; each issue names its setting. */
 export const SmsSettings = Environment.transform((e, ctx): SmsSettings => {
@@ -41,6 +42,7 @@ export const SmsSettings = Environment.transform((e, ctx): SmsSettings => {
       ctx.addIssue({ code: "custom", path: [name], message: `SMS_SENDER 为 ${e.SMS_SENDER} 时不能为空` });
     return value;
   };
+  if (e.SMS_SENDER === undefined) return { sender: "none" };
   if (e.SMS_SENDER === "log") return { sender: "log" };
   if (e.SMS_SENDER === "webhook") {
     return { sender: "webhook", url: needed("SMS_WEBHOOK_URL"), secret: needed("SMS_WEBHOOK_SECRET") };

@@ -13,7 +13,9 @@ export interface SentCode extends Omit<CodeMessage, "minutes"> {
 
 /** Brings one-time codes to phones. */
 export interface SmsSender {
-  /** @throws AppError sms_failed */
+  /** Whether codes go anywhere; false while the installation has no SMS service. */
+  isOn: boolean;
+  /** @throws AppError sms_failed, sms_off */
   send(message: CodeMessage): Promise<void>;
   /** Newest first; only the sender for trying things out keeps any. */
   recent(): SentCode[];

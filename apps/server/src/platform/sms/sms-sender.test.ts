@@ -72,7 +72,7 @@ function expectDiscreetLog(): void {
 
 describe("without a provider", () => {
   it("the code stands in the log and on the demo's page, newest first, the last twenty", async () => {
-    const sender = senderOf({});
+    const sender = senderOf({ SMS_SENDER: "log" });
     for (let n = 0; n < 25; n++) await sender.send({ ...message, code: String(100_000 + n) });
     expect(sender.recent()).toHaveLength(20);
     expect(sender.recent()[0]).toEqual({ phone: message.phone, code: "100024", purpose: "login", at: clock.now() });

@@ -21,6 +21,7 @@ function reasonOf(error: unknown): string {
 
 function quietSender(carry: Carrier, log: Log): SmsSender {
   return {
+    isOn: true,
     async send(message) {
       const facts = { phone: masked(message.phone), purpose: message.purpose };
       await carry(message).catch((error: unknown) => {
@@ -33,6 +34,12 @@ function quietSender(carry: Carrier, log: Log): SmsSender {
   };
 }
 
+const noSender: SmsSender = {
+  isOn: false,
+  send: () => Promise.reject(new AppError("sms_off")),
+  recent: () => [],
+};
+
 /** What every sender works with. `settings`: name of the system and text of a code, as they are now. */
 export interface SmsDeps {
   log: Log;
@@ -42,6 +49,7 @@ export interface SmsDeps {
 
 /** The sender that the environment asks for. */
 export function createSmsSender(sms: SmsSettings, { log, clock, settings }: SmsDeps): SmsSender {
+  if (sms.sender === "none") return noSender;
   if (sms.sender === "log") return logSender(log, clock);
   if (sms.sender === "aliyun") return quietSender(aliyunCarrier(sms), log);
   const textOf: TextOfCode = ({ code, minutes }) => {

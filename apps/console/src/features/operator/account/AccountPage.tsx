@@ -1,10 +1,12 @@
 import { disableAccount, findAccounts, type OperatedAccount } from "@huiyan/contract/operator/account.api";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Input, type MenuProps } from "antd";
 import { Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
@@ -37,6 +39,7 @@ export function AccountPage() {
     success: text("done"),
     refresh: () => client.invalidateQueries({ queryKey: [findAccounts.name] }),
   });
+  const hasCodes = useQueryOf(getSystemInfo, {}).data?.phone_codes !== false;
   const { state } = list;
   const reset = () => list.filter(filters.none);
   const actionsOf = (row: OperatedAccount): NonNullable<MenuProps["items"]> => {
@@ -52,7 +55,7 @@ export function AccountPage() {
       ];
     return [
       ...(row.orgs.some(({ status }) => status === "active") ? [ask("rights", false)] : []),
-      ask("sendCode", false),
+      hasCodes ? ask("sendCode", false) : { key: "sendCode", label: text("sendCodeOff"), disabled: true },
       ...(row.sessions > 0 ? [ask("endSessions", false)] : []),
       ...(row.second_factor ? [ask("resetFactor", false)] : []),
       { type: "divider" },

@@ -25,6 +25,11 @@ export const accountText = defineTexts({
   endSessions: ["结束全部登录", "結束全部登入", "Sign out everywhere"],
   resetFactor: ["取消二次验证", "取消二次驗證", "Take the second factor away"],
   sendCode: ["发送重设密码的验证码", "傳送重設密碼的驗證碼", "Send a code for a new password"],
+  sendCodeOff: [
+    "重设密码的验证码（系统未开通短信）",
+    "重設密碼的驗證碼（系統未開通簡訊）",
+    "Code for a new password (SMS is not set up)",
+  ],
   rights: ["单独开通功能", "單獨開通功能", "Open features for him alone"],
   rightsTitle: ["为 {phone} 单独开通", "為 {phone} 單獨開通", "Opened for {phone} alone"],
   rightsHint: [

@@ -26,6 +26,7 @@ const absent: Partial<Record<HealthFigureKey, () => string>> = {
 
 export function figureValue(key: HealthFigureKey, value: number | null, state: HealthState): string {
   if (value === null) return state === "unknown" ? text("unread") : (absent[key]?.() ?? text("none"));
+  if (key === "sms_off") return text(value === 0 ? "smsOn" : "smsOff");
   const { unit }: FigureRule = healthFigures[key];
   if (key !== "backup_days" && key !== "database_days") return withUnit(unit, value);
   return value === 0 ? text("today") : text("daysAgo", { n: grouped(value) });

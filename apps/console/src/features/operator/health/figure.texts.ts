@@ -13,6 +13,7 @@ export const figureName = defineTexts({
   store_down: ["图片无法存储", "圖片無法儲存", "Nodes that cannot store pictures"],
   push_waiting: ["积压的推送", "積壓的推播", "Pushes that wait"],
   notices_waiting: ["积压的通知与上传", "積壓的通知與上傳", "Notices and uploads that wait"],
+  sms_off: ["短信验证码", "簡訊驗證碼", "Codes by SMS"],
   jobs_failing: ["持续失败的后台任务", "持續失敗的背景工作", "Jobs that keep failing"],
   items_put_off: ["失败后等待重试的项目", "失敗後等待重試的項目", "Items that wait after a failure"],
   tasks_waiting: ["久未处理的长任务", "久未處理的長工作", "Long tasks nobody works on"],
@@ -79,6 +80,11 @@ export const figureAdvice = defineTexts({
     "检查外网与各通知渠道，企业可在通知渠道页看到原因",
     "檢查外網與各通知管道，企業可在通知管道頁看到原因",
     "Check the way out and the channels; organisations see the reason on their page",
+  ],
+  sms_off: [
+    "注册、忘记密码和验证码登录已停用：设置 SMS_SENDER 后重启服务",
+    "註冊、忘記密碼和驗證碼登入已停用：設定 SMS_SENDER 後重新啟動服務",
+    "Registration, forgotten passwords and sign-in by code are off: set SMS_SENDER and restart the server",
   ],
   jobs_failing: [
     "在下表查看原因，修复后立即运行",

@@ -77,8 +77,10 @@ interface Props {
 }
 
 /** Sign-in by password or code, the second factor after it, and the other ways in below. */
-export function SignInView({ search, mode, account, onAccount, onOpen }: Props) {
+export function SignInView({ search, mode: chosen, account, onAccount, onOpen }: Props) {
   const system = useQueryOf(getSystemInfo, {}).data;
+  const hasCodes = system?.phone_codes !== false;
+  const mode = hasCodes ? chosen : "password";
   const picture = usePictureCode();
   const signIn = useSignIn(picture, search.to);
   const ticketProblem = useTicket(search);
@@ -91,8 +93,8 @@ export function SignInView({ search, mode, account, onAccount, onOpen }: Props) 
   }
   return (
     <EntrancePage title={text("signIn")} hint={text("signInHint")}>
-      <ModeTabs mode={mode} onChange={onOpen} />
-      <div role="tabpanel" aria-labelledby={`mode-${mode}`}>
+      {hasCodes && <ModeTabs mode={mode} onChange={onOpen} />}
+      <div {...(hasCodes && { role: "tabpanel", "aria-labelledby": `mode-${mode}` })}>
         <SignInForm
           key={mode}
           mode={mode}
@@ -104,7 +106,7 @@ export function SignInView({ search, mode, account, onAccount, onOpen }: Props) 
         />
       </div>
       <div className="entrance-links">
-        {system?.registration === true && (
+        {system?.registration === true && hasCodes && (
           <span>
             {text("noAccount")} <Link to="/register">{text("register")}</Link>
           </span>

@@ -82,7 +82,7 @@ export async function endSessions(
 
 /**
  * Sends the code of a forgotten password to the account's own phone; the operator never sees it.
- * @throws AppError not_found, operator_by_command, phone_code_soon, phone_code_many, sms_failed
+ * @throws AppError not_found, operator_by_command, phone_code_soon, phone_code_many, sms_failed, sms_off
  */
 export async function sendResetCode(
   ctx: Context<OperatorCaller>,

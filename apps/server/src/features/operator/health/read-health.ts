@@ -30,7 +30,7 @@ import {
 
 export type Health = Answer<typeof api>;
 type Values = Partial<Record<HealthFigureKey, number | null>>;
-type Deps = Pick<Services, "db" | "clock" | "log">;
+type Deps = Pick<Services, "db" | "clock" | "log" | "sms">;
 
 const dayMs = 86_400_000;
 const keepsFailing = 2;
@@ -130,9 +130,9 @@ function slowestOf(nodes: readonly NodeRow[]): Health["statements"] {
 }
 
 /** Reads one part after another; one that cannot be read leaves its figures unknown, and the others come. */
-export async function readHealth({ db, clock, log }: Deps): Promise<Health> {
+export async function readHealth({ db, clock, log, sms }: Deps): Promise<Health> {
   const now = clock.now();
-  const values: Values = {};
+  const values: Values = { sms_off: sms.isOn ? 0 : 1 };
   const unreadable: HealthSection[] = [];
   async function part<T>(section: HealthSection, fallback: T, read: (sql: Queryable) => Promise<T>): Promise<T> {
     try {

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { hasOrganisation, isRegistrationOpen } from "../../session/session.public.ts";
 
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
-  const { config, db, installation } = ctx;
+  const { config, db, installation, sms } = ctx;
   return {
     // an operator's own name is known in no other language
     name: formText(installation.inForce().system_name, ctx.request.language),
@@ -14,6 +14,7 @@ export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
     demo: config.demo,
     setup_open: !(await hasOrganisation(db.sql)),
     registration: await isRegistrationOpen(ctx),
+    phone_codes: sms.isOn,
     single_sign_on: config.singleSignOn?.name ?? "",
     notice: installation.notice(),
   };

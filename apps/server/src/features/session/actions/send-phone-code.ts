@@ -45,20 +45,24 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
 
 /**
  * Sends a code to any phone that asks, so that nobody learns whether it has an account.
- * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed
+ * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed, sms_off
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
   await sendCode(ctx, input.phone, input.type, input);
   return {};
 }
 
-/** @param picture undefined where no picture can be asked for: then the address's allowance is all there is */
+/**
+ * @param picture undefined where no picture can be asked for: then the address's allowance is all there is
+ * @throws AppError sms_off without an SMS service, before a code is counted
+ */
 export async function sendCode(
   ctx: Context,
   phone: string,
   purpose: Received<typeof api>["type"],
   picture?: PictureCodeInput,
 ): Promise<void> {
+  refuseUnless(ctx.sms.isOn, "sms_off");
   const now = ctx.clock.now();
   const ip = addressKey(ctx.request.ip);
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, "0");
