@@ -36,6 +36,7 @@ export const operatorSamples: Record<string, SampleOf> = {
   "operator.getOrganisationMenu": (target) => ({ input: { _id: target.orgId } }),
   "operator.editOrganisation": (target) => ({ input: { _id: target.orgId, notes: "备注" } }),
   "operator.getSettings": empty,
+  "operator.countExpiring": (target) => ({ input: { org_id: target.orgId, message_days: 30, video_days: 7 } }),
   "operator.saveSettings": () => ({
     input: { version: 999, values: nothingStored.values, notice: nothingStored.notice },
     refused: "settings_changed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { Id } from "../scalars.ts";
 import { MaintenanceNotice } from "./maintenance-notice.ts";
 import {
   isGeocoderUrl,
@@ -100,4 +101,19 @@ export const saveSettings = endpoint({
   summary: "修改安装的设置与公告，立即生效；version 须为读到的版本",
   input: z.object({ version: z.number().int(), values: SettingValues, notice: MaintenanceNotice }),
   output: z.object({ version: z.number().int() }),
+});
+
+const queryDays = z.coerce.number<number>().int().min(keptDays.min).max(keptDays.max).optional();
+/** `more`: there are others. */
+const BoundedCount = z.object({ count: z.number().int(), more: z.boolean().optional() });
+
+export const countExpiring = endpoint({
+  name: "operator.countExpiring",
+  method: "GET",
+  path: "/api/operator/expiring",
+  permission: "operator",
+  cost: "total",
+  summary: "保留天数改为给出的值后会删除的报警消息与录像条数；不给出企业则为没有单独设置的企业",
+  input: z.object({ org_id: Id.optional(), message_days: queryDays, video_days: queryDays }),
+  output: z.object({ messages: BoundedCount, clips: BoundedCount }),
 });

@@ -23,6 +23,7 @@ import { listPackages } from "./package/list-packages.ts";
 import { loadPackage } from "./package/load-package.ts";
 import { withdrawPackage } from "./package/withdraw-package.ts";
 import { getSettings, saveSettings } from "./settings/change-settings.ts";
+import { countExpiring } from "./settings/count-expiring.ts";
 
 export const operatorRoutes = routes(
   serve(accountApi.findAccounts, findAccounts),
@@ -52,4 +53,5 @@ export const operatorRoutes = routes(
   serve(packageApi.findRunning, findRunning),
   serve(settingsApi.getSettings, getSettings),
   serve(settingsApi.saveSettings, saveSettings),
+  serve(settingsApi.countExpiring, countExpiring),
 );

@@ -1,11 +1,14 @@
+import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getMapSettings } from "@huiyan/contract/map/map.api";
 import { type MaintenanceNotice } from "@huiyan/contract/operator/maintenance-notice";
 import * as api from "@huiyan/contract/operator/settings.api";
 import { usualSmsText } from "@huiyan/contract/operator/settings.rules";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { createOperator, operatorSession } from "../../../test/operator/operator-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -98,6 +101,26 @@ describe("a setting", () => {
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
     expect((await get()).version).toBe(version + 1);
+  });
+});
+
+describe("a shorter retention", () => {
+  it("names the messages it deletes, without marked ones and organisations with a number of their own", async () => {
+    const { device, admin } = world;
+    await device.client.outcomes([alarmEvent(app), alarmEvent(app), alarmEvent(app)]);
+    const { list } = await admin.client.call(findMessages, {});
+    expect(list).toHaveLength(3);
+    await admin.client.call(markMessages, { _id: list.slice(0, 1).map(({ _id }) => _id), mark: 1 });
+    const daysMs = 3 * 86_400_000;
+    app.clock.moveBy(daysMs);
+    const later = await operatorSession(app);
+    const count = async (org_id?: string) =>
+      (await later.call(api.countExpiring, { message_days: 2, ...(org_id && { org_id }) })).messages.count;
+    expect([await count(), await count(world.orgId), await count(v7())]).toEqual([2, 2, 0]);
+    const { sql } = app.services.db;
+    await sql.updateTable("organisation").set({ message_days: 30 }).where("id", "=", world.orgId).execute();
+    expect([await count(), await count(world.orgId)]).toEqual([0, 2]);
+    app.clock.moveBy(-daysMs);
   });
 });
 

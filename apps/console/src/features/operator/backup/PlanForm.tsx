@@ -1,10 +1,11 @@
 import { getBackups, savePlan } from "@huiyan/contract/backup/backup.api";
-import { backupRhythms, backupsKept, drillRhythms } from "@huiyan/contract/backup/backup.rules";
+import { backupRhythms, drillRhythms } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { InputNumber, Segmented, Select } from "antd";
 import { useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { weekdayName } from "../../../shared/format/time.ts";
 import { backupText as text } from "./backup.texts.ts";
@@ -33,13 +34,14 @@ export function PlanForm({ plan }: { plan: Plan }) {
     onError: () => setDraft({}),
     refresh: (client) => client.invalidateQueries({ queryKey: [getBackups.name] }),
   });
+  const problem = schemaProblem(savePlan.input.shape.keep, shown.keep);
   const change = (more: Partial<Plan>) => setDraft((old) => ({ ...old, ...more }));
   return (
     <CommandForm
       run={run}
       name={text("plan")}
       action={text("save")}
-      {...(Object.keys(draft).length === 0 ? { blocked: text("saved") } : {})}
+      blocked={Object.keys(draft).length === 0 ? text("saved") : problem}
     >
       <FieldFrame label={text("every")}>
         {({ id }) => (
@@ -73,12 +75,11 @@ export function PlanForm({ plan }: { plan: Plan }) {
               <Select {...control} value={shown.hour} options={hours} onChange={(hour) => change({ hour })} />
             )}
           </FieldFrame>
-          <FieldFrame label={text("keep")} hint={text("keepHint")}>
+          <FieldFrame label={text("keep")} hint={text("keepHint")} error={problem}>
             {(control) => (
               <InputNumber
                 {...control}
-                {...backupsKept}
-                precision={0}
+                changeOnWheel={false}
                 value={shown.keep}
                 onChange={(keep) => keep !== null && change({ keep })}
               />

@@ -1,17 +1,16 @@
 import { dayOf } from "@huiyan/contract/calendar";
+import { liveChoices, type MenuState, menuStates, operatorNotesMax } from "@huiyan/contract/operator/operator.rules";
 import {
-  liveChoices,
-  type MenuState,
-  menuStates,
-  operatorNotesMax,
-  quotaMax,
-} from "@huiyan/contract/operator/operator.rules";
-import { getOrganisationMenu, type OperatedOrganisation } from "@huiyan/contract/operator/organisation.api";
-import { keptDays } from "@huiyan/contract/operator/settings.rules";
+  editOrganisation,
+  getOrganisationMenu,
+  type OperatedOrganisation,
+} from "@huiyan/contract/operator/organisation.api";
 import { Button, Input, InputNumber, Popconfirm, Segmented, Skeleton, Switch } from "antd";
+import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
+import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { byteSize, grouped } from "../../../shared/format/count.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
@@ -19,6 +18,7 @@ import { FactList } from "../../../shared/list/FactList.tsx";
 import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAging } from "../../../shared/screen/use-aging.ts";
+import { ShorterDialog } from "../settings/ShorterDialog.tsx";
 import { endOfDay, lastDay } from "./expiry.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import { type Menu, useLimits } from "./use-limits.ts";
@@ -88,22 +88,24 @@ const switched = [
   { name: "arrangement", hint: "arrangementHint" },
 ] as const;
 const quotas = [
-  { name: "device_max", hint: "deviceMaxHint", min: 0, max: quotaMax },
-  { name: "point_max", hint: "pointMaxHint", min: 0, max: quotaMax },
-  { name: "message_days", hint: "messageDaysHint", ...keptDays },
+  { name: "device_max", hint: "deviceMaxHint" },
+  { name: "point_max", hint: "pointMaxHint" },
+  { name: "message_days", hint: "messageDaysHint" },
 ] as const;
+
+const quotaProblem = ({ draft }: Editing, name: (typeof quotas)[number]["name"]) =>
+  schemaProblem(editOrganisation.input.shape[name], draft[name]);
 
 /** How much it may have; an empty field is no limit. */
 function Quotas({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   return (
     <div className="quota-row">
-      {quotas.map(({ name, hint, min, max }) => (
-        <FieldFrame key={name} label={text(name)} hint={text(hint)}>
+      {quotas.map(({ name, hint }) => (
+        <FieldFrame key={name} label={text(name)} hint={text(hint)} error={quotaProblem(editing, name)}>
           {(control) => (
             <InputNumber
               {...control}
-              {...{ min, max }}
-              precision={0}
+              changeOnWheel={false}
               placeholder={text("noLimit")}
               value={editing.draft[name] === undefined ? row[name] : editing.draft[name]}
               onChange={(value) => editing.change({ [name]: value })}
@@ -187,6 +189,10 @@ interface Props {
 export function OrganisationDrawer({ list, row }: Props) {
   const menu = useQueryOf(getOrganisationMenu, { _id: row._id });
   const editing = useLimits(row, menu.data?.list);
+  const [asked, setAsked] = useState(false);
+  const days = editing.draft.message_days;
+  const isShorter = typeof days === "number" && (row.message_days === null || days < row.message_days);
+  const hasProblem = quotas.some(({ name }) => quotaProblem(editing, name) !== undefined);
   return (
     <DetailDrawer
       isWide
@@ -202,15 +208,22 @@ export function OrganisationDrawer({ list, row }: Props) {
           </Button>
           <Button
             type="primary"
-            disabled={!editing.isChanged}
+            disabled={!editing.isChanged || hasProblem}
             loading={editing.run.busy}
-            onClick={() => editing.run.submit()}
+            onClick={() => (isShorter ? setAsked(true) : editing.run.submit())}
           >
             {text("save")}
           </Button>
         </div>
       }
     >
+      {asked && isShorter && (
+        <ShorterDialog
+          days={{ org_id: row._id, message_days: days }}
+          onConfirm={editing.run.submit}
+          onClosed={() => setAsked(false)}
+        />
+      )}
       <Usage row={row} />
       <div className="organisation-form">
         <Validity row={row} editing={editing} />

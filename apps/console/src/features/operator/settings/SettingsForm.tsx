@@ -1,9 +1,11 @@
-import { type SettingName } from "@huiyan/contract/operator/settings.api";
-import { keptDays, mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
+import { type SettingName, SettingValues } from "@huiyan/contract/operator/settings.api";
+import { mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
 import { Input, InputNumber, Segmented } from "antd";
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { type ShorterDays, ShorterDialog } from "./ShorterDialog.tsx";
 import { settingsText as text } from "./settings.texts.ts";
 import { type Settings, useSettingsDraft } from "./use-settings.ts";
 
@@ -69,15 +71,29 @@ function TextSetting({
   );
 }
 
-function DaysSetting(props: FieldProps & { name: "message_days" | "video_days" }) {
+type DaysName = "message_days" | "video_days";
+const daysNames: readonly DaysName[] = ["message_days", "video_days"];
+
+const daysProblem = (editing: Editing, name: DaysName) =>
+  schemaProblem(SettingValues.shape[name], editing.draft[name] ?? null);
+
+/** The drafted days that are shorter than those in force. */
+function shorterDays(data: Settings, { draft }: Editing): ShorterDays {
+  const shorter = daysNames.flatMap((name) => {
+    const days = shownOf(draft[name], data.settings[name]);
+    return days < data.settings[name].value ? [[name, days] as const] : [];
+  });
+  return Object.fromEntries(shorter);
+}
+
+function DaysSetting(props: FieldProps & { name: DaysName }) {
   const { name, editing } = props;
   return (
-    <FieldFrame label={text(name)} hint={<Hint {...props} />}>
+    <FieldFrame label={text(name)} hint={<Hint {...props} />} error={daysProblem(editing, name)}>
       {(control) => (
         <InputNumber
           {...control}
-          {...keptDays}
-          precision={0}
+          changeOnWheel={false}
           value={shownOf(editing.draft[name], props.data.settings[name])}
           onChange={(days) => days !== null && editing.change({ [name]: days })}
         />
@@ -157,14 +173,22 @@ const Pair = ({ children }: { children: ReactNode }) => <div className="setting-
 /** What an operator changes while everything runs, each with its source and the way back. */
 export function SettingsForm({ data }: { data: Settings }) {
   const editing = useSettingsDraft(data);
+  const [asked, setAsked] = useState<ShorterDays>();
   const of = { data, editing };
+  const problem = daysNames.map((name) => daysProblem(editing, name)).find((one) => one !== undefined);
+  const submit = () => {
+    const shorter = shorterDays(data, editing);
+    if (Object.keys(shorter).length > 0) setAsked(shorter);
+    else editing.run.submit();
+  };
   return (
     <CommandForm
-      run={editing.run}
+      run={{ ...editing.run, submit }}
       name={text("values")}
       action={text("save")}
-      {...(editing.isChanged ? {} : { blocked: text("unchanged") })}
+      blocked={editing.isChanged ? problem : text("unchanged")}
     >
+      {asked && <ShorterDialog days={asked} onConfirm={editing.run.submit} onClosed={() => setAsked(undefined)} />}
       <TextSetting {...of} name="system_name" maxLength={systemNameMax} />
       <RegistrationSetting {...of} name="registration" />
       <Pair>
