@@ -86,6 +86,26 @@ function Files({ data, isTrying }: { data: Backups; isTrying: boolean }) {
   );
 }
 
+const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
+
+/** Commands that restore the newest backup next to the running data, as a shell takes them. */
+function HowToRestore({ data: { list, folder, external_database } }: { data: Backups }) {
+  const newest = list.find(({ state }) => state === "done");
+  // an empty address restores into the database that the product brings
+  const start = `${external_database ? "DATABASE_URL= " : ""}HUIYAN_DATA=restored npm start`;
+  return (
+    <div className="backup-how">
+      <p>{text(newest === undefined ? "howNone" : "how")}</p>
+      {newest !== undefined && (
+        <>
+          <code>{`${start} -- --restore ${shellQuoted(`${folder}/${newest.file}`)}`}</code>
+          <code>{start}</code>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Backups of the installation: when they are made, what was made, whether it could be restored, and how to. */
 export function BackupPage() {
   const { query, isBackingUp, isTrying } = useBackups();
@@ -128,10 +148,7 @@ export function BackupPage() {
                 <PlanForm plan={data.plan} />
               </Panel>
               <Panel title={text("howTitle")}>
-                <div className="backup-how">
-                  <p>{text("how")}</p>
-                  <code>HUIYAN_DATA=new npm start -- --restore {data.list[0]?.file ?? "FILE"}</code>
-                </div>
+                <HowToRestore data={data} />
               </Panel>
             </div>
           </div>

@@ -13,8 +13,10 @@ import { healthText as text } from "./health.texts.ts";
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [getHealth.name] });
 const tookText = (ms: number) => (ms < 10_000 ? `${String(ms)} ms` : duration(Math.round(ms / 1000)));
 
-function JobState({ job }: { job: HealthJob }) {
+/** @param isAsked an operator had it run, and its node has not reported the run yet */
+function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   const { state, failures, put_off, running_since } = job;
+  if (isAsked) return <StateLabel form="half">{text("runAsked")}</StateLabel>;
   const label =
     state === "wrong"
       ? text("failed", { n: failures })
@@ -31,7 +33,16 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
   const bad = jobs.filter(({ state }) => state !== "ok");
   const [chosen, setChosen] = useState<"all" | "bad">();
   const shows = chosen ?? (bad.length > 0 ? "bad" : "all");
-  const run = useCommand(runJob, { refresh });
+  /** Jobs that were asked to run, each with the end of the run before. */
+  const [asked, setAsked] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const run = useCommand(runJob, {
+    success: text("runStarted"),
+    refresh,
+    onSuccess: (_answer, { job: name }) => {
+      const endedAt = jobs.find((job) => job.name === name)?.ended_at ?? null;
+      setAsked((old) => new Map(old).set(name, endedAt));
+    },
+  });
   const retry = useCommand(retryItems, { success: ({ items }) => text("retryDone", { n: items }), refresh });
   const list = shows === "bad" ? bad : jobs;
   return (
@@ -81,7 +92,7 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
                   {job.state !== "ok" && job.cause !== "" && <span className="health-cause">{job.cause}</span>}
                 </td>
                 <td>
-                  <JobState job={job} />
+                  <JobState job={job} isAsked={asked.has(job.name) && asked.get(job.name) === job.ended_at} />
                 </td>
                 <td className="num mid-only">{job.ended_at === null ? text("never") : shortTime(job.ended_at)}</td>
                 <td className="num figure mid-only">{job.ended_at === null ? "-" : tookText(job.ms)}</td>

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type getBackups as api, type BackupRow } from "@huiyan/contract/backup/backup.api";
 import { nextDue } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
@@ -45,7 +45,7 @@ export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<t
   const plan = await getPlan(db.sql);
   const list = await listBackups(db.sql, shown);
   return {
-    ...{ plan, next_at: nextDue(plan, clock.now().getTime()) ?? null, list: list.map(view), folder },
+    ...{ plan, next_at: nextDue(plan, clock.now().getTime()) ?? null, list: list.map(view), folder: resolve(folder) },
     ...(await diskOf(folder, config.dataDir)),
     has_passphrase: passphrase !== undefined,
     ...{ in_s3: config.s3Url !== undefined, external_database: config.databaseUrl !== undefined },
