@@ -15,6 +15,7 @@ export const systemInfo = {
   registration: true,
   phone_codes: true,
   single_sign_on: "",
+  contact: { phone: "", email: "" },
   notice: { text: "", until: null },
 };
 const staff = { _id: idOf(700), name: "陈思远", role: "admin", org_id: idOf(800) };

@@ -19,7 +19,14 @@ import { PendingPage } from "./PendingPage.tsx";
 
 const info = {
   ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false },
-  ...{ setup_open: false, registration: true, single_sign_on: "", notice: { text: "", until: null } },
+  ...{
+    setup_open: false,
+    registration: true,
+    phone_codes: true,
+    single_sign_on: "",
+    contact: { phone: "", email: "" },
+    notice: { text: "", until: null },
+  },
 };
 const reload = vi.fn();
 let answers: boolean;

@@ -25,6 +25,16 @@ it.each([
   ["no pair at all", { url: "https://a.cn" }, ["接收地址: - → https://a.cn"]],
   ["the own word for groups", { after: { groups: ["北区"] } }, ["网点: - → 北区"]],
   ["a bare value", { before: 1, after: 2 }, ["值: 1 → 2"]],
+  [
+    "times as people read them",
+    { before: { notice_until: 1_764_345_600_000 }, after: { notice_until: "2025-11-29T00:00:00.000Z", bytes: 1.5e12 } },
+    ["公告显示到: 2025-11-29 00:00:00 → 2025-11-29 08:00:00", "bytes: - → 1500000000000"],
+  ],
+  [
+    "settings of the installation",
+    { before: { registration: "open", message_days: 180 }, after: { registration: "closed", message_days: 90 } },
+    ["注册与新建企业: 开放 → 关闭", "报警消息保留天数: 180 → 90"],
+  ],
   ["plain text", "已重置", ["值: - → 已重置"]],
   ["nothing", "", []],
 ])("%s", (_rule, detail, changes) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallTime } from "../calendar.ts";
 import { formText } from "../form-texts.ts";
 import { type Language, localize } from "../language.ts";
 import { aliasDefault } from "../organisation/organisation.rules.ts";
@@ -70,12 +71,74 @@ const names = {
   closed_menu: "closed_menu",
   locked_menu: "locked_menu",
   enable_device_offline_alert: "offline_reminder",
+  group_id: "groups",
+  point_id: "point",
+  device_id: "devices",
+  point: "point",
+  code: "code",
+  number: "code",
+  label: "code",
+  cameras: "cameras",
+  points: "points",
+  screen: "screen",
+  expires_at: "expires_at",
+  reason: "reason",
+  cause: "reason",
+  note: "remark",
+  answer: "answer",
+  order_no: "order_no",
+  day: "on_day",
+  days: "days",
+  first: "from",
+  last: "to",
+  from: "from",
+  to: "to",
+  quality: "quality",
+  items: "count",
+  stays: "count",
+  type: "kind",
+  farm: "farm",
+  arrangement: "arrangement",
+  device_max: "device_max",
+  point_max: "point_max",
+  message_days: "message_days",
+  video_days: "video_days",
+  system_name: "title",
+  registration: "registration",
+  map_tile_url: "map_tile_url",
+  map_tile_system: "map_tile_system",
+  map_attribution: "map_attribution",
+  geocoder_url: "geocoder_url",
+  sms_text: "sms_text",
+  service_packages: "service_packages",
+  notice: "notice",
+  notice_until: "notice_until",
+  menu: "opened_menu",
+  every: "every",
+  weekday: "weekday",
+  hour: "hour",
+  keep: "keep",
+  drill: "drill",
 } as const satisfies Readonly<Record<string, AuditTextKey>>;
 const known = (field: string): field is keyof typeof names => Object.hasOwn(names, field);
 
 /** Stable names of states and roles. */
-const values: ReadonlySet<string> = new Set(["admin", "lead", "staff", "unactive", "active", "leave"]);
+const values: ReadonlySet<string> = new Set([
+  ...["admin", "lead", "staff", "unactive", "active", "leave"],
+  ...["open", "closed", "on", "off", "day", "week", "month"],
+]);
 const isValue = (value: unknown): value is AuditTextKey => typeof value === "string" && values.has(value);
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+/** Epoch milliseconds from 2010 to 2100. Counts and sizes in bytes are outside it, or have a field named so. */
+const isEpoch = (value: number) => Number.isInteger(value) && value > 1_262_304_000_000 && value < 4_102_444_800_000;
+
+/** A moment in the organisations' zone; undefined: the value is none. */
+function momentOf(field: string, value: unknown): string | undefined {
+  const at = typeof value === "string" && isoTime.test(value) ? Date.parse(value) : value;
+  if (typeof at !== "number" || !isEpoch(at) || field.includes("bytes")) return undefined;
+  return wallTime(at).slice(0, 19).replace("T", " ");
+}
 
 const Fields = z.record(z.string(), z.unknown());
 const Pair = z.object({ before: z.unknown(), after: z.unknown() }).partial();
@@ -96,13 +159,15 @@ function wordingFor({ language, groupTerm }: AuditReader) {
   const nameOf = (field: string) => (known(field) ? text(names[field]) : field);
 
   function formatObject(value: object): string {
-    if (Array.isArray(value)) return value.map(formatValue).join(between) || "-";
+    if (Array.isArray(value)) return value.map((inner) => formatValue("", inner)).join(between) || "-";
     return Object.entries(value)
-      .map(([key, inner]) => `${nameOf(key)} ${formatValue(inner)}`)
+      .map(([key, inner]) => `${nameOf(key)} ${formatValue(key, inner)}`)
       .join(comma);
   }
-  function formatValue(value: unknown): string {
+  function formatValue(field: string, value: unknown): string {
     if (value === undefined || value === null || value === "") return "-";
+    const moment = momentOf(field, value);
+    if (moment !== undefined) return moment;
     if (isValue(value)) return text(value);
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     return typeof value === "object" ? formatObject(value) : String(value);
@@ -130,7 +195,11 @@ export function changesOf(detail: string, reader: AuditReader): AuditChange[] {
   const before = fieldsOf(isPair ? pair.data.before : undefined, bareValue);
   const after = fieldsOf(isPair ? pair.data.after : value, bareValue);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field: nameOf(field), before: formatValue(before[field]), after: formatValue(after[field]) }))
+    .map((field) => ({
+      field: nameOf(field),
+      before: formatValue(field, before[field]),
+      after: formatValue(field, after[field]),
+    }))
     .filter((change) => change.before !== change.after);
 }
 

@@ -218,6 +218,8 @@ export const getSystemInfo = endpoint({
     phone_codes: z.boolean(),
     /** Name on the single sign-on button; empty where there is none. */
     single_sign_on: z.string(),
+    /** The operator's contact for users who are shut out; empty where none is set. */
+    contact: z.object({ phone: z.string(), email: z.string() }),
     /** What the operator tells everybody, of maintenance for example; empty where nothing. */
     notice: MaintenanceNotice,
   }),

@@ -6,6 +6,7 @@ import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditList } from "./audit-search.ts";
+import { ChangeTable } from "./ChangeTable.tsx";
 import "./audit.css";
 
 /** One line: the facts, and before → after. */
@@ -28,28 +29,7 @@ export function AuditDrawer({ list, line }: { list: AuditList; line: AuditItem }
           </div>
         ))}
       </dl>
-      {changes.length === 0 ? (
-        <p className="note">{text("noChanges")}</p>
-      ) : (
-        <table className="audit-changes" aria-label={text("changes")}>
-          <thead>
-            <tr>
-              <th scope="col">{text("field")}</th>
-              <th scope="col">{text("before")}</th>
-              <th scope="col">{text("after")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{before}</td>
-                <td>{after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangeTable changes={changes} />
     </DetailDrawer>
   );
 }

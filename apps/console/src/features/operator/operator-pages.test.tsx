@@ -54,3 +54,20 @@ it("without a publisher's key nothing can be loaded, and why is said", async () 
   expect(await screen.findByText(/尚未设置发布者公钥/)).toBeDefined();
   expect(screen.getByRole("button", { name: "登记安装包" })).toHaveProperty("disabled", true);
 });
+
+it("the log shows what a setting was before and after, in words", async () => {
+  const detail = { before: { registration: "open" }, after: { registration: "closed" } };
+  const act = {
+    ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.saveSettings", ip: "" },
+    ...{ action_name: "运营方修改安装设置或公告", org: "", object: "", detail: JSON.stringify(detail) },
+  };
+  standInServer(({ path }) => {
+    if (path === "/common/info") return good(systemInfo);
+    if (path === "/api/operator/self") return good(operator);
+    if (path === "/api/operator/act/list") return good({ list: [act], page: { page: 1, size: 30, count: 1 } });
+    return outside;
+  });
+  renderConsole("/operator/log");
+  const row = await screen.findByRole("row", { name: /运营方修改安装设置或公告/ });
+  expect(row.textContent).toContain("注册与新建企业 开放 → 关闭");
+});

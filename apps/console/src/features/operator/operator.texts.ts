@@ -42,6 +42,8 @@ export const operatorText = defineTexts({
   action: ["操作", "操作", "Action"],
   organisation: ["相关企业", "相關企業", "Organisation"],
   object: ["对象", "對象", "Object"],
+  changes: ["改动", "改動", "Changes"],
+  act: ["操作详情", "操作詳情", "The act"],
   ip: ["IP 地址", "IP 位址", "IP address"],
   logNone: ["这段时间没有运营操作", "這段時間沒有營運操作", "No operator did anything in this period"],
   logNoneHint: [

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
+import { standInPlatform, systemInfo, user } from "../../../test/stand-in-platform.ts";
 import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { currentToken, storeToken } from "../../shared/auth/session.store.ts";
@@ -131,6 +131,20 @@ describe("a member who works in no organisation", () => {
     await userEvent.click(screen.getByRole("button", { name: /进\s*入/ }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(bodies("/api/client/org/switch")).toEqual([{ org_id: idOf(812) }]);
+  });
+
+  it("reads why and whom to ask, and is back without a reload once the organisation is", async () => {
+    let status: "active" | "leave" = "leave";
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open(nowhere, {
+      "/common/info": () => good({ ...systemInfo, contact: { phone: "400-800-1234", email: "" } }),
+      "/api/client/users/info": () => good(status === "leave" ? { ...user, ...mine(status) } : user),
+    });
+    await screen.findByText(/企业 空港物流 已到期或被平台停用，请联系平台续期：400-800-1234/);
+    status = "active";
+    vi.advanceTimersByTime(10_000);
+    await screen.findByText("您正在以下企业中工作");
+    vi.useRealTimers();
   });
 
   it("is not told to enter one that has expired", async () => {

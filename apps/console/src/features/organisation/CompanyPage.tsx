@@ -1,4 +1,5 @@
-import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { getSystemInfo, getUserInfo, type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { joinNames } from "../../shared/format/format-join.ts";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { OrganisationList } from "./OrganisationList.tsx";
@@ -23,10 +24,25 @@ function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint"
   return hasChoice(user) ? "noneButMine" : "noneHint";
 }
 
+const lookAgainMs = 10_000;
+
+/** Says why a member is shut out and whom to ask. Looks again, so that the page continues once the organisation is back. */
+function EndedOrganisations({ names }: { names: readonly string[] }) {
+  useQueryOf(getUserInfo, {}, { refetchInterval: lookAgainMs });
+  const { phone = "", email = "" } = useQueryOf(getSystemInfo, {}).data?.contact ?? {};
+  const contact = joinNames([phone, email].filter((part) => part !== "")) || text("overAsk");
+  return (
+    <p className="company-left" role="note">
+      {text("overHint", { names: joinNames(names), contact })}
+    </p>
+  );
+}
+
 /** The welcome of one's organisation; without one, invitations and the form that creates one. */
 export function CompanyPage() {
   const user = useCaller().data;
   if (user === undefined) return null;
+  const ended = user.orgs.filter(({ status }) => status === "leave").map(({ name }) => name);
   return (
     <div className="company">
       {user.org === null ? (
@@ -37,6 +53,7 @@ export function CompanyPage() {
       ) : (
         <WelcomePanel user={user} org={user.org} />
       )}
+      {user.org === null && ended.length > 0 && <EndedOrganisations names={ended} />}
       {user.left.length > 0 && (
         <p className="company-left" role="note">
           {text("left", { names: joinNames(user.left.map(({ name }) => name)) })}

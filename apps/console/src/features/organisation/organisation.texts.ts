@@ -3,6 +3,12 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const organisationText = defineTexts({
   welcome: ["欢迎使用慧眼", "歡迎使用慧眼", "Welcome to Huiyan"],
   welcomeHint: ["您正在以下企业中工作", "您正在以下企業中工作", "You are working in this organisation"],
+  overHint: [
+    "企业 {names} 已到期或被平台停用，请联系平台续期：{contact}。恢复后本页自动进入，无需刷新",
+    "企業 {names} 已到期或被平台停用，請聯絡平台續期：{contact}。恢復後本頁自動進入，無需重新整理",
+    "{names} has expired or was switched off. Contact the platform: {contact}. This page continues by itself once it is back",
+  ],
+  overAsk: ["平台管理员", "平台管理員", "whoever runs it"],
   noneHint: [
     "创建企业后即可绑定设备、接收报警；也可请企业管理员将您的手机号加入企业",
     "建立企業後即可綁定設備、接收警報；也可請企業管理員將您的手機號碼加入企業",

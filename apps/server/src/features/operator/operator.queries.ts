@@ -96,7 +96,7 @@ export async function findActRows(db: Queryable, filter: ActFilter, page: Reques
   const { rows } = await sql<ActRow>`
     select * from (
       select a.id, a.at, c.phone as operator, a.action, o.name as org,
-        case when a.object_id = a.account_id::text then '' else a.object_id end as object, a.before, a.after, a.ip
+        case a.object_id when a.account_id::text then '' when o.id::text then o.name else a.object_id end as object, a.before, a.after, a.ip
       from audit a left join account c on c.id = a.account_id left join organisation o on o.id = a.org_id
       where ${conditions(filter)} and ${from} ${tail}) a
     order by a.at desc, a.id desc`.execute(db);

@@ -1,3 +1,4 @@
+import { type HealthJob } from "@huiyan/contract/operator/health.api";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -6,10 +7,10 @@ import { good, standInServer } from "../../../../test/stand-in-server.ts";
 import { storeToken } from "../../../shared/auth/session.store.ts";
 import { JobTable } from "./JobTable.tsx";
 
-const job = {
+const job: HealthJob = {
   ...{ name: "alarm.retention", state: "ok", when: "1 h", node: "one", ended_at: 0, ms: 5, running_since: null },
   ...{ failures: 0, put_off: 0, cause: "" },
-} as const;
+};
 
 it("a job that is asked to run shows so at once, before its node reports", async () => {
   storeToken("own");

@@ -1,10 +1,14 @@
+import { changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
 import { findActs, type OperatorAct } from "@huiyan/contract/operator/operator.api";
 import { type PageEdge } from "@huiyan/contract/paging";
 import { Button } from "antd";
 import { ScrollText } from "lucide-react";
 import { useCallback } from "react";
 import { z } from "zod";
-import { shortTime } from "../../../shared/format/time.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { fullTime, shortTime } from "../../../shared/format/time.ts";
+import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
+import { FactList } from "../../../shared/list/FactList.tsx";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { defaultRange, shortcutRange } from "../../../shared/list/filter/time-range.ts";
@@ -13,14 +17,19 @@ import { listFilters } from "../../../shared/list/list-filters.ts";
 import { chosenRange, listSearch, rangeSearch } from "../../../shared/list/list-search.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { useList } from "../../../shared/list/use-list.ts";
+import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
+import { ChangeTable } from "../../audit/audit.public.ts";
 import { operatorText as text } from "../operator.texts.ts";
 import { operatorTitle } from "../operator-title.texts.ts";
 
 const filters = listFilters(rangeSearch);
 const LogSearch = z.object({ ...listSearch, ...filters.fields });
 type LogSearch = z.infer<typeof LogSearch>;
+
+type ActList = SteppedList<OperatorAct> & { open: (key: undefined) => void };
+const changesIn = ({ detail }: OperatorAct) => changesOf(detail, { language: currentLanguage() });
 
 const columns = (): ListColumn<OperatorAct>[] => [
   {
@@ -46,8 +55,40 @@ const columns = (): ListColumn<OperatorAct>[] => [
     render: ({ org }) => org || "-",
   },
   { key: "ip", title: text("ip"), width: 128, leaves: 1, render: ({ ip }) => ip || "-" },
-  { key: "object", title: text("object"), width: minNameWidth, render: ({ object }) => object || "-" },
+  {
+    key: "object",
+    title: text("object"),
+    width: minNameWidth,
+    maxWidth: 240,
+    leaves: 4,
+    render: ({ object }) => object || "-",
+  },
+  {
+    key: "changes",
+    title: text("changes"),
+    width: minNameWidth,
+    render: (act) => changesLine(changesIn(act)) || "-",
+  },
 ];
+
+/** One act with all that it changed. */
+function ActDrawer({ list, act }: { list: ActList; act: OperatorAct }) {
+  return (
+    <DetailDrawer list={list} title={act.action_name}>
+      <FactList
+        name={text("act")}
+        facts={[
+          { name: text("time"), value: fullTime(act.time) },
+          { name: text("person"), value: act.operator || "-" },
+          { name: text("organisation"), value: act.org || "-" },
+          { name: text("object"), value: act.object || "-" },
+          { name: text("ip"), value: act.ip || "-" },
+        ]}
+      />
+      <ChangeTable changes={changesIn(act)} />
+    </DetailDrawer>
+  );
+}
 
 /** What operators did. Organisations read their part of it in their own log. */
 export function OperatorLogPage() {
@@ -61,7 +102,7 @@ export function OperatorLogPage() {
     [today],
   );
   const list = useList({ endpoint: findActs, schema: LogSearch, toInput });
-  const { state } = list;
+  const { state, openedRow } = list;
   const empty = (
     <EmptyState
       icon={<ScrollText size={24} strokeWidth={1.5} />}
@@ -74,7 +115,6 @@ export function OperatorLogPage() {
     <ListView
       list={list}
       dense
-      opens={false}
       columns={columns()}
       title={operatorTitle("log")}
       empty={empty}
@@ -88,6 +128,7 @@ export function OperatorLogPage() {
           />
         </FilterBar>
       }
+      detail={openedRow && <ActDrawer list={list} act={openedRow} />}
     />
   );
 }

@@ -91,9 +91,9 @@ export const organisationText = defineTexts({
   locked: ["锁定", "鎖定", "Locked"],
   menu: ["菜单", "選單", "Menu"],
   menuHint: [
-    "关闭和锁定的菜单都提示“您尚未开通此功能”，锁定的带锁形图标",
-    "關閉和鎖定的選單都提示「您尚未開通此功能」，鎖定的帶鎖形圖示",
-    "Closed and locked entries both say that the feature is not open; locked ones bear a lock",
+    "关闭和锁定的菜单都提示“您尚未开通此功能”，锁定的带锁形图标。这里只关页面，不关接口：要停用功能请用上面的开关和上限",
+    "關閉和鎖定的選單都提示「您尚未開通此功能」，鎖定的帶鎖形圖示。這裡只關頁面，不關介面：要停用功能請用上面的開關和上限",
+    "Closed and locked entries both say that the feature is not open; locked ones bear a lock. They close the page, not its calls: use the switches and quotas above to turn a feature off",
   ],
   notes: ["备注", "備註", "Notes"],
   notesHint: ["仅运营方可见", "僅營運方可見", "Operators alone see them"],

@@ -16,6 +16,7 @@ export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
     registration: await isRegistrationOpen(ctx),
     phone_codes: sms.isOn,
     single_sign_on: config.singleSignOn?.name ?? "",
+    contact: { phone: config.contact.phone, email: config.contact.email },
     notice: installation.notice(),
   };
 }

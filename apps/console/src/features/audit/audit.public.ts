@@ -1,0 +1,1 @@
+export { ChangeTable } from "./ChangeTable.tsx";
