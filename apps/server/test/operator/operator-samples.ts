@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { nothingStored } from "../../src/platform/installation/installation.queries.ts";
+import { newPhone } from "../person-client.ts";
 import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
@@ -34,6 +35,9 @@ export const operatorSamples: Record<string, SampleOf> = {
   "operator.closeFeedback": () => ({ input: { _id: v7(), closed: true }, refused: "not_found" }),
   "operator.findOrganisations": empty,
   "operator.getOrganisationMenu": (target) => ({ input: { _id: target.orgId } }),
+  "operator.addOrganisation": () => ({
+    input: { name: "渝北环卫", account: newPhone(), admin_name: "周启明", password: "Starlight-1" },
+  }),
   "operator.editOrganisation": (target) => ({ input: { _id: target.orgId, notes: "备注" } }),
   "operator.getSettings": empty,
   "operator.countExpiring": (target) => ({ input: { org_id: target.orgId, message_days: 30, video_days: 7 } }),

@@ -160,6 +160,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
     "營運方傳送重設密碼的驗證碼",
     "Operator sent a code for a new password",
   ],
+  "operator.addOrganisation": ["运营方新建企业", "營運方建立企業", "Operator added an organisation"],
   "operator.editOrganisation": [
     "运营方修改企业的期限或功能",
     "營運方修改企業的期限或功能",

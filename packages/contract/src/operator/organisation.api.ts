@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { NewOrganisation } from "../organisation/organisation.rules.ts";
 import { paged, paging } from "../paging.ts";
+import { PersonName, personTexts } from "../people/people.rules.ts";
 import { EpochMs, Id } from "../scalars.ts";
+import { Account, sentPassword } from "../session/session.rules.ts";
 import { liveChoices, menuStates, operatorNotesMax, organisationStates, quotaMax } from "./operator.rules.ts";
 import { keptDays } from "./settings.rules.ts";
 
@@ -71,6 +74,23 @@ export const getOrganisationMenu = endpoint({
   summary: "企业的菜单，每项为开放、关闭或锁定",
   input: z.object({ _id: Id }),
   output: z.object({ list: z.array(MenuEntry) }),
+});
+
+export const addOrganisation = endpoint({
+  name: "operator.addOrganisation",
+  method: "POST",
+  path: "/api/operator/org/add",
+  permission: "operator",
+  cost: "hash",
+  summary: "新建企业及其首位管理员；新账号在未开通短信时须设初始密码",
+  input: NewOrganisation.pick({ name: true }).extend({
+    account: Account,
+    admin_name: PersonName,
+    /** Initial password of a new account; an account that exists keeps its own. */
+    password: sentPassword(personTexts.password).optional(),
+  }),
+  /** `password_kept`: the account exists, and its own password stays. */
+  output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
 export const editOrganisation = endpoint({

@@ -11,9 +11,9 @@ export const operatorTopics = {
     "When its time is over members cannot enter; what devices send is still stored. A new date brings them back.",
   ],
   operatorAccounts: [
-    "运营方看不到也不能设置任何人的密码；重设密码的验证码只发到本人的手机",
-    "營運方看不到也不能設定任何人的密碼；重設密碼的驗證碼只發到本人的手機",
-    "Nobody's password is ever seen or set here. A code for a new one goes to its owner's phone alone.",
+    "运营方看不到也不能修改任何人的密码，只能在新建企业时给新账号设初始密码；重设密码的验证码只发到本人的手机",
+    "營運方看不到也不能修改任何人的密碼，只能在新建企業時給新帳號設初始密碼；重設密碼的驗證碼只發到本人的手機",
+    "No password is seen or changed here; only a new organisation's new account gets an initial one. A code for a new password goes to its owner's phone alone.",
   ],
   operatorFeedback: [
     "答复会出现在提出人的铃铛中；再次发送会替换之前的答复",

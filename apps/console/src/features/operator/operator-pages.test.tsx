@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { systemInfo } from "../../../test/stand-in-platform.ts";
@@ -70,4 +71,28 @@ it("the log shows what a setting was before and after, in words", async () => {
   renderConsole("/operator/log");
   const row = await screen.findByRole("row", { name: /运营方修改安装设置或公告/ });
   expect(row.textContent).toContain("注册与新建企业 开放 → 关闭");
+});
+
+it("an organisation is added with its first admin; without an SMS service the initial password is required", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+  const seen = standInServer(({ path }) => {
+    if (path === "/common/info") return good({ ...systemInfo, phone_codes: false });
+    if (path === "/api/operator/self") return good(operator);
+    if (path === "/api/operator/org/add") return good({ _id: idOf(3), password_kept: false });
+    return good(none);
+  });
+  renderConsole("/operator/org");
+  await userEvent.click(await screen.findByRole("button", { name: "新建企业" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("企业"), "渝北环卫");
+  await userEvent.type(dialog.getByLabelText("首位管理员姓名"), "周启明");
+  await userEvent.type(dialog.getByLabelText("首位管理员手机号"), "13812346208");
+  await userEvent.click(dialog.getByRole("button", { name: "新建企业" }));
+  await dialog.findByText("请输入用户密码");
+  await userEvent.type(dialog.getByLabelText("初始密码"), "Starlight-1");
+  await userEvent.click(dialog.getByRole("button", { name: "新建企业" }));
+  await screen.findByText("企业已创建，首位管理员可以登录了");
+  expect(seen.find(({ path }) => path === "/api/operator/org/add")?.body).toEqual({
+    ...{ name: "渝北环卫", account: "13812346208", admin_name: "周启明", password: "Starlight-1" },
+  });
 });

@@ -16,6 +16,7 @@ import { answerFeedback, closeFeedback } from "./feedback/answer-feedback.ts";
 import { findFeedback, getFeedbackPictures } from "./feedback/find-feedback.ts";
 import { readHealth } from "./health/read-health.ts";
 import { retryItems, runJob } from "./health/run-job.ts";
+import { addOrganisation } from "./organisation/add-organisation.ts";
 import { editOrganisation, getOrganisationMenu } from "./organisation/edit-organisation.ts";
 import { findOrganisations } from "./organisation/find-organisations.ts";
 import { findRunning } from "./package/find-running.ts";
@@ -46,6 +47,7 @@ export const operatorRoutes = routes(
   serve(api.findActs, findActs),
   serve(organisationApi.findOrganisations, findOrganisations),
   serve(organisationApi.getOrganisationMenu, getOrganisationMenu),
+  serve(organisationApi.addOrganisation, addOrganisation),
   serve(organisationApi.editOrganisation, editOrganisation),
   serve(packageApi.listPackages, listPackages),
   serve(packageApi.loadPackage, loadPackage),

@@ -16,8 +16,9 @@ import { type Client } from "../../../test/client.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { createOperator } from "../../../test/operator/operator-client.ts";
 import { openPage } from "../../../test/page-client.ts";
+import { newPhone, testPassword } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
 import { findLivingDevice, loadFactoryDevices, newSecret, saveReportedPoints } from "../device/device.public.ts";
 
 let app: TestApp;
@@ -56,6 +57,41 @@ describe("organisations", () => {
 
   it("that never were are not found", async () => {
     expect(await operator.fails(api.editOrganisation, { _id: v7(), notes: "x" })).toMatchObject({ error: "not_found" });
+  });
+});
+
+describe("a new organisation", () => {
+  const input = () => ({ name: "渝北环卫", account: newPhone(), admin_name: "周启明", password: testPassword });
+
+  it("has its first admin, who signs in with the initial password and manages it", async () => {
+    const added = input();
+    const { _id, password_kept } = await operator.call(api.addOrganisation, added);
+    const admin = await signedIn(app, added.account);
+    expect(password_kept).toBe(false);
+    expect(await admin.call(getUserInfo, {})).toMatchObject({
+      org: { _id, name: "渝北环卫" },
+      staff: { role: "admin" },
+    });
+    expect((await admin.call(findAuditLines, { page: 1, size: 10 })).list.map(({ action }) => action)).toContain(
+      "operator.addOrganisation",
+    );
+  });
+
+  it("leaves the password of an account that exists, and refuses an operator's", async () => {
+    const { phone } = world.staff;
+    const again = { ...input(), account: phone, password: "Another-1" };
+    expect(await operator.call(api.addOrganisation, again)).toMatchObject({ password_kept: true });
+    expect((await (await signedIn(app, phone)).call(getUserInfo, {})).orgs).toHaveLength(2);
+    const own = await createOperator(app);
+    expect(await operator.fails(api.addOrganisation, { ...input(), account: own.phone })).toMatchObject({
+      error: "account_refused",
+    });
+  });
+
+  it("needs no password where codes reach the admin's phone, and a good one elsewhere", async () => {
+    const { password: _, ...rest } = input();
+    expect(await operator.call(api.addOrganisation, rest)).toMatchObject({ password_kept: false });
+    expect(await operator.fails(api.addOrganisation, { ...input(), password: "short" })).toMatchObject({ status: 400 });
   });
 });
 

@@ -1,7 +1,8 @@
 import { organisationStates } from "@huiyan/contract/operator/operator.rules";
 import { findOrganisations } from "@huiyan/contract/operator/organisation.api";
 import { Button, Input } from "antd";
-import { Building2, Search, SearchX } from "lucide-react";
+import { Building2, Plus, Search, SearchX } from "lucide-react";
+import { useState } from "react";
 import { z } from "zod";
 import { grouped } from "../../../shared/format/count.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
@@ -11,6 +12,7 @@ import { listFilters } from "../../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../../shared/list/list-search.ts";
 import { useList } from "../../../shared/list/use-list.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { AddOrganisationDialog } from "./AddOrganisationDialog.tsx";
 import { OrganisationDrawer } from "./OrganisationDrawer.tsx";
 import { organisationColumns } from "./organisation.columns.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
@@ -48,6 +50,7 @@ function NoOrganisations({ filtered, onReset }: { filtered: boolean; onReset: ()
 export function OrganisationPage() {
   const list = useList({ endpoint: findOrganisations, schema: OrganisationSearch, toInput });
   const { state, openedRow } = list;
+  const [adding, setAdding] = useState(false);
   const reset = () => list.filter(filters.none);
   return (
     <ListView
@@ -56,6 +59,11 @@ export function OrganisationPage() {
       columns={organisationColumns()}
       empty={<NoOrganisations filtered={filters.areSet(state)} onReset={reset} />}
       title={text("title")}
+      actions={
+        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {text("add")}
+        </Button>
+      }
       summary={list.count !== undefined && text("summary", { n: grouped(list.count) })}
       filters={
         <FilterBar onReset={filters.areSet(state) ? reset : undefined}>
@@ -84,6 +92,8 @@ export function OrganisationPage() {
         </FilterBar>
       }
       detail={openedRow && <OrganisationDrawer key={openedRow._id} list={list} row={openedRow} />}
-    />
+    >
+      {adding && <AddOrganisationDialog onClosed={() => setAdding(false)} />}
+    </ListView>
   );
 }
