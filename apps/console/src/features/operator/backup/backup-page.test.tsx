@@ -19,7 +19,13 @@ async function open(list: object[], external_database: boolean) {
       return good({ _id: idOf(1), account: "", name: "", last_login_time: null, publisher: true });
     return good({
       ...{ plan: { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 1 }, next_at: null, list },
-      ...{ folder: "/srv/huiyan's data/backups", free_bytes: null, same_disk: null, has_passphrase: true, in_s3: false },
+      ...{
+        folder: "/srv/huiyan's data/backups",
+        free_bytes: null,
+        same_disk: null,
+        has_passphrase: true,
+        in_s3: false,
+      },
       external_database,
     });
   });
@@ -36,13 +42,16 @@ beforeEach(() => {
 it.each([
   [false, ""],
   [true, "DATABASE_URL= "],
-])("the commands restore the newest finished backup by its whole path; database outside: %s", async (outside, prefix) => {
-  const list = [backup(3, "running"), backup(2, "done"), backup(1, "done")];
-  expect(await open(list, outside)).toEqual([
-    `${prefix}HUIYAN_DATA=restored npm start -- --restore '/srv/huiyan'\\''s data/backups/huiyan-2.backup'`,
-    `${prefix}HUIYAN_DATA=restored npm start`,
-  ]);
-});
+])(
+  "the commands restore the newest finished backup by its whole path; database outside: %s",
+  async (outside, prefix) => {
+    const list = [backup(3, "running"), backup(2, "done"), backup(1, "done")];
+    expect(await open(list, outside)).toEqual([
+      `${prefix}HUIYAN_DATA=restored npm start -- --restore '/srv/huiyan'\\''s data/backups/huiyan-2.backup'`,
+      `${prefix}HUIYAN_DATA=restored npm start`,
+    ]);
+  },
+);
 
 it("without a finished backup no command is shown", async () => {
   expect(await open([backup(1, "failed")], false)).toEqual([]);
