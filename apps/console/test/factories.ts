@@ -85,7 +85,7 @@ export function makeTaskItem(name: string, state: Task["items"][number]["state"]
 export function makeTask(changes: Partial<Task> = {}): Task {
   const items = [makeTaskItem("李婉清", "waiting"), makeTaskItem("赵一鸣", "waiting")];
   return Task.parse({
-    ...{ _id: idOf(1), kind: "people.import", total: 2, done: 0, failed: 0, cancelled: 0 },
+    ...{ _id: idOf(1), kind: "people.import", subject: "李婉清", total: 2, done: 0, failed: 0, cancelled: 0 },
     ...{ finished: false, cancelling: false, create_at: 0, items },
     ...changes,
   });

@@ -67,6 +67,7 @@ export function standInPlatform(messages: Message[], answers: Answers = {}) {
     "/api/client/org/group/tree": () => good([root]),
     "/api/client/org/group/count": () => good([]),
     "/api/client/alg/types": () => good([]),
+    "/api/client/task/list": () => good([]),
     "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0, enabled: null }),
     "/api/client/notify/dispatched": () => good({ count: 0, list: [] }),
     "/api/client/org/conf/alarmConf": () => good({ popup: true, sound: false, algs: null, quiet: null }),

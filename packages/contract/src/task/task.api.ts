@@ -21,6 +21,8 @@ export const Task = z
   .object({
     _id: Id,
     kind: z.string(),
+    /** Name of its first item. */
+    subject: z.string(),
     total: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
@@ -53,7 +55,7 @@ export const listTasks = endpoint({
   path: "/api/client/task/list",
   permission: "member",
   cost: "query",
-  summary: "自己一天内的任务，新的在前，不含逐项结果",
+  summary: "自己七天内和仍未完成的任务，新的在前，不含逐项结果",
   input: z.object({ kind: z.string().max(64).optional() }),
   output: z.array(Task.omit({ items: true })),
 });

@@ -123,6 +123,7 @@ export const alarmText = defineTexts({
   ],
   somebody: ["管理员", "管理員", "Administrator"],
   bellPackages: ["有套餐即将到期", "有套餐即將到期", "a package ends soon"],
+  bellFailed: ["有下发失败", "有下發失敗", "a delivery failed"],
   bellAnswered: ["有平台答复", "有平台答覆", "an answer to your feedback"],
   bellDispatched: [
     "报警消息，未读 {n} 条，派发给您 {m} 条",

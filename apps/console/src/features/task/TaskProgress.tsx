@@ -54,7 +54,21 @@ function share({ done, failed, total, items }: Task): number {
   return total === 0 ? 0 : Math.round(((done + failed + part) / total) * 100);
 }
 
-function stateOf({ finished, cancelling, failed, cancelled }: Task): string {
+/** Green for what was done, red for what failed; the rest of a cancelled task stays empty. */
+export function TaskBar({ task, name }: { task: Omit<Task, "items"> & Partial<Pick<Task, "items">>; name: string }) {
+  const { done, failed, total } = task;
+  return (
+    <Progress
+      percent={share({ items: [], ...task })}
+      {...(failed > 0 && { status: "exception", success: { percent: Math.round((100 * done) / total) } })}
+      showInfo={false}
+      aria-label={name}
+      size="small"
+    />
+  );
+}
+
+export function stateOf({ finished, cancelling, failed, cancelled }: Omit<Task, "items">): string {
   if (cancelling) return text("cancelling");
   if (!finished) return text("running");
   if (cancelled > 0) return text("stopped", { n: grouped(cancelled) });
@@ -88,7 +102,7 @@ export function TaskProgress({ id, title, onFinished }: Props) {
           {text("progress", { done: grouped(task.done + task.failed), total: grouped(task.total) })}
         </span>
       </header>
-      <Progress percent={share(task)} showInfo={false} aria-label={title} size="small" />
+      <TaskBar task={task} name={title} />
       <TaskItems items={task.items} total={task.total} />
       <TaskFoot task={task} {...commands} />
     </section>

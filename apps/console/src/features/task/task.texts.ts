@@ -22,5 +22,13 @@ export const taskText = defineTexts({
   failed: ["失败", "失敗", "Failed"],
   failures: ["{n} 项失败", "{n} 項失敗", "{n, plural, one {# item} other {# items}} failed"],
   retryFailed: ["重试失败项", "重試失敗項", "Retry failed items"],
+  failedDeliveries: ["下发失败", "下發失敗", "Failed deliveries"],
+  failedDelivery: [
+    "{name} 等 {total} 项下发中 {n} 项失败",
+    "{name} 等 {total} 項下發中 {n} 項失敗",
+    "{n} of {total} failed: {name}",
+  ],
+  openResults: ["查看结果", "檢視結果", "Results"],
+  seen: ["知道了", "知道了", "Got it"],
   loading: ["正在加载任务", "正在載入任務", "Loading the task"],
 });

@@ -125,8 +125,8 @@ describe("what a delivery does to each device is said before", () => {
     ];
     const { list, count, total } = await world.admin.client.call(api.previewInstall, install(devices));
     expect(list.map(({ will, text }) => [will, text])).toEqual([
-      [true, "将安装 抽烟检测"],
-      [true, "将安装 抽烟检测"],
+      [true, "将安装 抽烟检测 2.0.0"],
+      [true, "将安装 抽烟检测 1.0.0 → 2.0.0"],
       [false, "所选算法都已是最新版本"],
       [false, "主控版本低于 0.6.32，不支持下发算法"],
       [false, "设备平台为 瑞芯微RK3588，与所选平台不同"],

@@ -42,6 +42,7 @@ export async function insertTask(db: Queryable, task: NewTask, items: readonly N
 export interface TaskRow {
   id: string;
   kind: string;
+  subject: string | null;
   created_at: Date;
   finished_at: Date | null;
   cancelled_at: Date | null;
@@ -52,6 +53,7 @@ export interface TaskRow {
 }
 
 const columns = sql`t.id, t.kind, t.created_at, t.finished_at, t.cancelled_at, count(i.position) as total,
+  min(i.name) filter (where i.position = 0) as subject,
   count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed,
   count(*) filter (where i.state = 'cancelled') as cancelled`;
 
@@ -73,7 +75,7 @@ export async function listTaskRows(
   const ofKind = kind === undefined ? sql`true` : sql`t.kind = ${kind}`;
   const { rows } = await sql<TaskRow>`
     select ${columns} from task t left join task_item i on i.task_id = t.id
-    where t.staff_id = ${staffId} and t.created_at > ${since} and ${ofKind}
+    where t.staff_id = ${staffId} and (t.created_at > ${since} or t.finished_at is null) and ${ofKind}
     group by t.id order by t.created_at desc, t.id desc limit 100`.execute(db);
   return rows;
 }

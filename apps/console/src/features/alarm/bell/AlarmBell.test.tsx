@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { makeMessage } from "../../../../test/factories.ts";
+import { makeMessage, makeTask } from "../../../../test/factories.ts";
 import { renderConsole } from "../../../../test/render-console.tsx";
 import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
 import { good, refused } from "../../../../test/stand-in-server.ts";
@@ -86,4 +86,19 @@ it("what a quick click on a row has closed stays closed: it would take the first
   const openAgain = 400;
   await new Promise((resolve) => setTimeout(resolve, openAgain));
   expect(list.closest(".ant-popover")?.className).toMatch(/zoom-big-leave|hidden/);
+});
+
+it("a delivery that failed on devices has a line that leads to its results, until it is seen", async () => {
+  const { items: _, ...task } = makeTask({
+    kind: "algorithm.install",
+    subject: "大门 · 区域入侵",
+    finished: true,
+    failed: 1,
+  });
+  await open({ "/api/client/task/list": () => good([task]) });
+  expect((await bell()).getAttribute("aria-label")).toContain("有下发失败");
+  await screen.findByText("大门 · 区域入侵 等 2 项下发中 1 项失败");
+  expect(screen.getByRole("link", { name: "查看结果" }).getAttribute("href")).toBe(`#/alg/issued?task=${task._id}`);
+  await userEvent.click(screen.getByRole("button", { name: "知道了" }));
+  await waitFor(() => expect(screen.queryByText(/下发中 1 项失败/)).toBeNull());
 });

@@ -10,6 +10,7 @@ import { joinFacts } from "../../../shared/format/format-join.ts";
 import { AnswerList, useAnswers } from "../../feedback/feedback.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { PackageNoticeList, usePackageNotices } from "../../service-package/service-package.public.ts";
+import { FailedDeliveryList, useFailedDeliveries } from "../../task/task.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { renewEveryMs } from "../use-fresh-addresses.ts";
 import { BellList } from "./BellList.tsx";
@@ -31,6 +32,8 @@ export function AlarmBell() {
   const dispatched = useDispatched(onPage ? OpenedSearch.parse(search).id : undefined);
   const answers = useAnswers();
   const packages = usePackageNotices();
+  const failed = useFailedDeliveries();
+  const hasFailed = failed.list.length > 0;
   const isAnswered = answers.list.length > 0;
   const isEnding = packages.list.length > 0;
   const unread = bell.data?.unread ?? 0;
@@ -63,6 +66,7 @@ export function AlarmBell() {
     plain,
     ...(isAnswered ? [text("bellAnswered")] : []),
     ...(isEnding ? [text("bellPackages")] : []),
+    ...(hasFailed ? [text("bellFailed")] : []),
   ]);
   return (
     <Popover
@@ -77,6 +81,7 @@ export function AlarmBell() {
         <BellList
           dispatched={
             <>
+              <FailedDeliveryList failed={failed} />
               <AnswerList answers={answers} />
               <PackageNoticeList notices={packages} />
               <DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />
@@ -100,7 +105,9 @@ export function AlarmBell() {
         onClickCapture={() => (isOnBell.current = true)}
       >
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {(dispatched.count > 0 || isAnswered || isEnding) && <span className="bell-dispatched" aria-hidden="true" />}
+        {(dispatched.count > 0 || isAnswered || isEnding || hasFailed) && (
+          <span className="bell-dispatched" aria-hidden="true" />
+        )}
         {unread > 0 && (
           <span className="bell-count num" aria-hidden="true">
             {shortCount(unread)}

@@ -12,11 +12,13 @@ interface Props {
   title: string;
   /** What is said when all of it is done. */
   success: string;
+  /** Words of the button that leaves it. */
+  action?: string;
   onClose: () => void;
 }
 
 /** What became of it on each device, as the devices say; it goes on when this is closed. */
-export function DeliveryTask({ id, title, success, onClose }: Props) {
+export function DeliveryTask({ id, title, success, action = text("close"), onClose }: Props) {
   const client = useQueryClient();
   const { task } = useTask(id);
   const finish = ({ failed, cancelled }: Task) => {
@@ -30,7 +32,7 @@ export function DeliveryTask({ id, title, success, onClose }: Props) {
       <TrialBar taskId={id} isRunning={task !== undefined && !task.finished && !task.cancelling} />
       <div className="issue-foot">
         <Button type="primary" onClick={onClose}>
-          {text("close")}
+          {action}
         </Button>
       </div>
     </>

@@ -4,7 +4,7 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
+import { idOf, makeTask } from "../../../../test/factories.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { makeDevice } from "../../../../test/stand-in-devices.ts";
 import { standInPeople } from "../../../../test/stand-in-people.ts";
@@ -44,6 +44,7 @@ const answers = {
   "/api/client/alg/list": () =>
     good([algorithm("area_intrusion", "区域入侵", ["linux-x64"]), algorithm("leave_post", "离岗检测", [])]),
   "/api/client/alg/gather/list": () => page([arrangement]),
+  "/api/client/task/list": () => good([]),
   "/api/client/alg/install/preview": () => good(plan),
   "/api/client/alg/install": () => good({ task_id: idOf(77), count: 1 }),
   "/api/client/alg/dispatch/trigger": () => good({ task_id: idOf(77), count: 1 }),
@@ -151,4 +152,44 @@ it("what is never taken away is not offered; what is, needs at least one", async
   await userEvent.click(within(dialog).getByRole("button", { name: "卸载 1 个算法" }));
   const sent = seen.find(({ path }) => path.endsWith("/alg/uninstall"))?.body;
   expect(sent).toEqual({ device_ids: ["AIS-0001", "AIS-0003"], alg_ids: ["leave_post"] });
+});
+
+const { items, ...delivery } = makeTask({ kind: "algorithm.install", subject: "大门 AIS-0001 · 区域入侵", total: 2 });
+
+it("a delivery under way is named after a reload, and opens with its progress", async () => {
+  standInPeople([], "lead", {
+    ...answers,
+    "/api/client/task/list": () => good([{ ...delivery, done: 1 }]),
+    "/api/client/task/get": () => good({ ...delivery, done: 1, items }),
+    "/api/client/alg/install/trial": () => good({ state: "none" }),
+  });
+  renderPage("/alg/issued", IssuePage);
+  await screen.findByText("进行中：大门 AIS-0001 · 区域入侵，1 / 2 项");
+  await userEvent.click(screen.getByRole("button", { name: "查看进度" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("button", { name: "取消任务" })).toBeTruthy();
+});
+
+it("the last deliveries are listed with what failed, and no bar over failures is green throughout", async () => {
+  standInPeople([], "lead", {
+    ...answers,
+    "/api/client/task/list": () => good([{ ...delivery, finished: true, done: 1, failed: 1 }]),
+  });
+  renderPage("/alg/issued", IssuePage);
+  await userEvent.click(await screen.findByRole("button", { name: "下发记录" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByText("完成，1 项失败")).toBeTruthy();
+  expect(dialog.querySelector(".ant-progress-status-exception")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "查看进度" })).toBeNull();
+});
+
+it("an arrangement is named, and devices of another platform cannot be picked for it", async () => {
+  standInPeople([], "lead", {
+    ...answers,
+    "/api/client/device/list": () => page([device(1, "大门"), device(3, "车间", { platform: "rk3588" })]),
+  });
+  renderPage(`/alg/issued?arrangement=${idOf(9)}`, IssuePage);
+  await screen.findByText(/正在下发编排“夜间离岗”/);
+  expect(within(await rowOf("大门")).getByRole("checkbox")).toHaveProperty("disabled", false);
+  expect(within(await rowOf("车间")).getByRole("checkbox")).toHaveProperty("disabled", true);
 });

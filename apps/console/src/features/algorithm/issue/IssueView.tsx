@@ -2,7 +2,7 @@ import { deliveryTexts } from "@huiyan/contract/algorithm/delivery.rules";
 import { type Device, findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTimes, deviceTypes } from "@huiyan/contract/device/device.rules";
 import { Button } from "antd";
-import { HardDrive, PackageMinus, SearchX, Send } from "lucide-react";
+import { HardDrive, History, PackageMinus, SearchX, Send } from "lucide-react";
 import { useState } from "react";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
@@ -17,7 +17,9 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { deviceName } from "../../device/device.public.ts";
 import { GroupTree } from "../../group/group.public.ts";
-import { readinessOf } from "./deliverable.ts";
+import { ArrangementStrip, useArrangement } from "./ArrangementStrip.tsx";
+import { DeliveriesDialog, RunningDeliveries } from "./Deliveries.tsx";
+import { otherPlatform, readinessOf } from "./deliverable.ts";
 import { InstallDialog } from "./InstallDialog.tsx";
 import { issueColumns } from "./issue.columns.tsx";
 import { issueText as text } from "./issue.texts.ts";
@@ -46,7 +48,12 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
   const { state, rows } = list;
   const { nameOf } = useAlgorithmNames();
   const [opened, setOpened] = useState<Opened>();
-  const { picked, picking } = usePicking(rows, { nameOf: deviceName, reasonNot: (device) => readinessOf(device).hint });
+  const [isListing, setListing] = useState(false);
+  const arrangement = useArrangement(hasArrangements ? state.arrangement : undefined);
+  const { picked, picking } = usePicking(rows, {
+    nameOf: deviceName,
+    reasonNot: (device) => readinessOf(device).hint ?? otherPlatform(device, arrangement),
+  });
   const open = (action: Opened["action"]) => {
     if (picked.length === 0) notify("error", contractText(deliveryTexts.devices));
     else setOpened({ action, devices: picked });
@@ -68,17 +75,33 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
       tree={<GroupTree of="device" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
       actions={
-        manages &&
-        actions.map(({ key, icon: Icon }) => (
-          <Button
-            key={key}
-            type={key === "install" ? "primary" : "default"}
-            icon={<Icon size={16} aria-hidden="true" />}
-            onClick={() => open(key)}
-          >
-            {text(key)}
-          </Button>
-        ))
+        manages && (
+          <>
+            <Button icon={<History size={16} aria-hidden="true" />} onClick={() => setListing(true)}>
+              {text("deliveries")}
+            </Button>
+            {actions.map(({ key, icon: Icon }) => (
+              <Button
+                key={key}
+                type={key === "install" ? "primary" : "default"}
+                icon={<Icon size={16} aria-hidden="true" />}
+                onClick={() => open(key)}
+              >
+                {text(key)}
+              </Button>
+            ))}
+          </>
+        )
+      }
+      news={
+        manages && (
+          <>
+            {arrangement && (
+              <ArrangementStrip arrangement={arrangement} onEnd={() => list.filter({ arrangement: undefined })} />
+            )}
+            <RunningDeliveries onOpen={(task) => list.filter({ task })} />
+          </>
+        )
       }
       filters={<IssueFilters search={state} onFilter={list.filter} />}
       batch={
@@ -99,6 +122,16 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
           hasArrangements={hasArrangements}
           arrangement={state.arrangement}
           onClosed={close}
+        />
+      )}
+      {(isListing || state.task !== undefined) && (
+        <DeliveriesDialog
+          key={state.task}
+          opened={state.task}
+          onClosed={() => {
+            setListing(false);
+            list.filter({ task: undefined });
+          }}
         />
       )}
       {opened?.action === "uninstall" && <UninstallDialog devices={opened.devices} nameOf={nameOf} onClosed={close} />}

@@ -28,6 +28,15 @@ export function readinessOf(device: Target): Readiness {
   }
 }
 
+/** Why an arrangement cannot go to a device; undefined where it can, or where none is being delivered. */
+export function otherPlatform(
+  { platform }: Pick<Device, "platform">,
+  arrangement: { platform: { id: string; name: string } } | undefined,
+): string | undefined {
+  if (arrangement === undefined || platform === arrangement.platform.id) return undefined;
+  return text("otherPlatform", { platform: arrangement.platform.name });
+}
+
 /** Ids of the algorithms that a device has, as it says itself. */
 export function installedOn({ system }: Pick<Device, "system">): string[] {
   return Object.keys(system.version)

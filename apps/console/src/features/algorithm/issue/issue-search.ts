@@ -17,11 +17,12 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** The delivery page as its address holds it. `arrangement`: the one that is to be delivered. */
+/** The delivery page as its address holds it. `arrangement`: the one that is to be delivered. `task`: the delivery that is open. */
 export const IssueSearch = z.object({
   ...listSearch,
   group_id: Id.optional().catch(undefined),
   arrangement: Id.optional().catch(undefined),
+  task: Id.optional().catch(undefined),
   ...filters.fields,
 });
 export type IssueSearch = z.infer<typeof IssueSearch>;

@@ -42,10 +42,13 @@ export function planInstall(
   }
   if (trouble === "too_old")
     return { text: "主控版本低于 {version}，不支持下发算法", values: { version: deliverFrom }, algIds: [] };
-  const algIds = offered
-    .filter(({ algId, version: newest }) => compareVersions(version[algId] ?? "0", newest) < 0)
-    .map(({ algId }) => algId);
+  const newer = offered.filter(({ algId, version: newest }) => compareVersions(version[algId] ?? "0", newest) < 0);
+  const algIds = newer.map(({ algId }) => algId);
   if (algIds.length === 0) return { text: "所选算法都已是最新版本", values: {}, algIds };
   if (trouble === "offline") return { text: "设备离线，上线后继续", values: {}, algIds };
-  return { text: "将安装 {names}", values: { names: algIds.map(names.algorithm).join("、") }, algIds };
+  const steps = newer.map(({ algId, version: newest }) => {
+    const before = version[algId];
+    return `${names.algorithm(algId)} ${before === undefined ? newest : `${before} → ${newest}`}`;
+  });
+  return { text: "将安装 {names}", values: { names: steps.join("、") }, algIds };
 }

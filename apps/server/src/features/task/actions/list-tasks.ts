@@ -5,12 +5,13 @@ import { type Context } from "../../../platform/context/context.ts";
 import { listTaskRows } from "../task.queries.ts";
 import { viewTask } from "../task-view.ts";
 
-const dayMs = 86_400_000;
+/** As long as finished tasks are kept. */
+const listedMs = 7 * 86_400_000;
 
 export async function listTasks(
   ctx: Context<MemberCaller>,
   { kind }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const since = new Date(ctx.clock.now().getTime() - dayMs);
+  const since = new Date(ctx.clock.now().getTime() - listedMs);
   return (await listTaskRows(ctx.db.sql, ctx.caller.staffId, since, kind)).map(viewTask);
 }

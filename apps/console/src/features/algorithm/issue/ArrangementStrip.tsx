@@ -1,0 +1,30 @@
+import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
+import { Button } from "antd";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { issueText as text } from "./issue.texts.ts";
+
+/** The arrangement that is to be delivered; undefined without one, or while it is unknown. */
+export function useArrangement(id: string | undefined) {
+  const input = { page: 1, size: 1, ...(id !== undefined && { _id: id }) };
+  return useQueryOf(findArrangements, input, { enabled: id !== undefined }).data?.list[0];
+}
+
+interface Props {
+  arrangement: NonNullable<ReturnType<typeof useArrangement>>;
+  onEnd: () => void;
+}
+
+/** Names the arrangement that is being delivered, the next step, and the way to the points that use it. */
+export function ArrangementStrip({ arrangement: { name, platform }, onEnd }: Props) {
+  return (
+    <p className="issue-strip" role="status">
+      <span>{text("delivering", { name, platform: platform.name })}</span>
+      <Button size="small" href="#/pointAlg">
+        {text("toPoints")}
+      </Button>
+      <Button size="small" onClick={onEnd}>
+        {text("endDelivering")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
+import { listTasks, type Task } from "@huiyan/contract/task/task.api";
+import { Button, Modal } from "antd";
+import { History } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { TaskBar, taskState } from "../../task/task.public.ts";
+import { DeliveryTask } from "./DeliveryTask.tsx";
+import { issueText as text } from "./issue.texts.ts";
+import "./issue.css";
+
+type Delivery = Omit<Task, "items">;
+
+const lookAgainMs = 5_000;
+
+/** The caller's deliveries and uninstalls of the last days, newest first; looks again while one is under way. */
+export function useDeliveries() {
+  return useQueryOf(
+    listTasks,
+    { kind: installAlgorithms.name },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.some(({ finished }) => !finished) ? lookAgainMs : false),
+    },
+  );
+}
+
+function DeliveryLine({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const { subject, total, done, failed, create_at } = delivery;
+  return (
+    <li className="issue-delivery">
+      <button type="button" className="plain-button" onClick={onOpen}>
+        <span className="ell">{total > 1 ? text("subjectMore", { name: subject, n: grouped(total) }) : subject}</span>
+        <span className="note num">{shortTime(create_at)}</span>
+        <span className={failed > 0 ? "issue-failed num" : "num"}>{taskState(delivery)}</span>
+        <span className="note num">{`${grouped(done + failed)} / ${grouped(total)}`}</span>
+      </button>
+      <TaskBar task={delivery} name={subject} />
+    </li>
+  );
+}
+
+interface Props {
+  /** A delivery that is opened at once. */
+  opened?: string | undefined;
+  onClosed: () => void;
+}
+
+/** The last deliveries with their results. One that is opened can be followed, cancelled and tried again. */
+export function DeliveriesDialog({ opened, onClosed }: Props) {
+  const [chosen, setChosen] = useState(opened);
+  const [open, setOpen] = useState(true);
+  const query = useDeliveries();
+  const { data } = query;
+  return (
+    <Modal
+      open={open}
+      title={text("deliveries")}
+      width={640}
+      footer={null}
+      closable={{ "aria-label": text("close") }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {chosen !== undefined ? (
+        <DeliveryTask
+          key={chosen}
+          id={chosen}
+          title={text("delivery1")}
+          success={text("deliveryDone")}
+          action={text("backToList")}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : (
+        <>
+          <ProblemBanner query={query} />
+          {data?.length === 0 && (
+            <EmptyState
+              icon={<History size={24} strokeWidth={1.5} />}
+              title={text("noDeliveries")}
+              hint={text("noDeliveriesHint")}
+            />
+          )}
+          <ul className="issue-deliveries" aria-label={text("deliveries")}>
+            {data?.map((delivery) => (
+              <DeliveryLine key={delivery._id} delivery={delivery} onOpen={() => setChosen(delivery._id)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Names what is still under way, so that a reloaded page finds it. Nothing otherwise. */
+export function RunningDeliveries({ onOpen }: { onOpen: (id: string) => void }) {
+  const running = useDeliveries().data?.filter(({ finished }) => !finished) ?? [];
+  const [first] = running;
+  if (first === undefined) return null;
+  const facts = { name: first.subject, done: grouped(first.done + first.failed), total: grouped(first.total) };
+  return (
+    <p className="issue-strip" role="status">
+      <span className="ell">{text("underWay", facts)}</span>
+      {running.length > 1 && <span className="note">{text("underWayMore", { n: running.length - 1 })}</span>}
+      <Button size="small" onClick={() => onOpen(first._id)}>
+        {text("follow")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
+import { roleMay } from "@huiyan/contract/permissions";
+import { listTasks } from "@huiyan/contract/task/task.api";
+import { useState } from "react";
+import { z } from "zod";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+
+const lookAgainMs = 30_000;
+const seenMax = 100;
+const setting = storedSetting("failedDeliveriesSeen", z.array(z.string()), []);
+
+/** The caller's finished deliveries with failures that they have not seen yet; looks again while one is under way. */
+export function useFailedDeliveries() {
+  const role = useCaller().data?.staff?.role;
+  const { data = [] } = useQueryOf(
+    listTasks,
+    { kind: installAlgorithms.name },
+    {
+      enabled: role !== undefined && roleMay(role, "device.manage"),
+      staleTime: lookAgainMs,
+      refetchInterval: ({ state }) => (state.data?.some(({ finished }) => !finished) ? lookAgainMs : false),
+    },
+  );
+  const [seen, setSeen] = useState(() => setting.read());
+  return {
+    list: data.filter(({ _id, finished, failed }) => finished && failed > 0 && !seen.includes(_id)),
+    read(id: string) {
+      const next = [id, ...seen].slice(0, seenMax);
+      setting.write(next);
+      setSeen(next);
+    },
+  };
+}
