@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
 import { LocalCamera } from "../platform/local/local-camera.ts";
 import { channelPlans, checkSettings, platformSay, requestedRecordings } from "./desired-config.ts";
+import { settleRefused } from "./refused-channels.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
@@ -25,7 +26,7 @@ test.each([
   [
     "an algorithm that this agent has not",
     { cameras: [camera], arrangements: [{ ...intrusion, alg_id: "cv_tdgz" }] },
-    "不支持的算法：cv_tdgz",
+    "摄像头“大门”（通道 1）：设备没有算法",
   ],
   ["an arrangement without camera", { cameras: [], arrangements: [intrusion] }, "布防的通道不存在：1"],
   ["a channel twice", { cameras: [camera, camera], arrangements: [] }, "通道重复：1"],
@@ -41,7 +42,41 @@ test.each([
 
 test("settings that do not fit are refused with a sentence that names channel and algorithm", async () => {
   const plans = plan({ cameras: [camera], arrangements: [{ ...intrusion, settings: { regions: [] } }] });
-  await expect(checkSettings(plans)).rejects.toThrow("通道 1 的 area_intrusion 设置有误");
+  await expect(checkSettings(plans)).rejects.toThrow(
+    "摄像头“大门”（通道 1）的算法 区域入侵（area_intrusion） 设置有误",
+  );
+});
+
+describe("a channel that cannot be as wanted", () => {
+  const second = { ...camera, channel: "2", name: "车间" };
+  const wrong = { ...intrusion, settings: { regions: [] } };
+  const checks = { modules: algorithmModules, access, local: [] };
+  const settle = (wanted: object, before: object) =>
+    settleRefused(JSON.stringify(wanted), JSON.stringify(before), checks);
+
+  test("is as it was before, and the others follow the new configuration", async () => {
+    const before = { cameras: [{ ...camera, name: "旧名" }], arrangements: [intrusion] };
+    const wanted = { cameras: [camera, second], arrangements: [wrong, { ...intrusion, channel: "2" }] };
+    const { body, refusals } = await settle(wanted, before);
+    const plans = channelPlans(body, algorithmModules, access);
+    expect(plans.map(({ camera: { name }, arrangements }) => [name, arrangements.length])).toEqual([
+      ["车间", 1],
+      ["旧名", 1],
+    ]);
+    expect(refusals).toEqual([expect.stringContaining("摄像头“大门”（通道 1）的算法 区域入侵")]);
+  });
+
+  test("is absent when it was not there before, and each one has its sentence", async () => {
+    const wanted = { cameras: [camera, second], arrangements: [wrong, { ...wrong, channel: "2" }] };
+    const { body, refusals } = await settle(wanted, { cameras: [], arrangements: [] });
+    expect(channelPlans(body, algorithmModules, access)).toEqual([]);
+    expect(refusals).toHaveLength(2);
+  });
+
+  test("is left out of a configuration that can be applied whole", async () => {
+    const wanted = { cameras: [camera], arrangements: [intrusion] };
+    expect((await settle(wanted, { cameras: [second], arrangements: [] })).refusals).toEqual([]);
+  });
 });
 
 test("a configuration that was in force before works on without an algorithm that was uninstalled since", () => {

@@ -1,5 +1,6 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type FlowEdge, flowOrder } from "@huiyan/contract/algorithm/flow.rules";
-import { type DeviceArrangement, DeviceConfigBody } from "@huiyan/contract/device/device.device";
+import { type DeviceArrangement, type DeviceCamera, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 import { type Algorithm } from "../platform/analysis/algorithm.ts";
 import { settingsTrouble } from "../platform/analysis/settings-trouble.ts";
@@ -10,6 +11,26 @@ import { type PlatformSay } from "./local/local-camera-service.ts";
 import { type SettingsOfChannels } from "./recording-settings.ts";
 
 const intrusionId = "area_intrusion";
+
+const nameOf = (algId: string) => {
+  const name = algorithmName(algId, "zh-CN");
+  return name === algId ? algId : `${name}（${algId}）`;
+};
+
+type NamedCamera = Pick<DeviceCamera, "name" | "channel">;
+const cameraText = (camera: NamedCamera | undefined, channel = "") =>
+  camera === undefined ? `通道 ${channel} ` : `摄像头“${camera.name}”（通道 ${camera.channel}）`;
+
+/** Names the camera before what goes wrong with it. */
+function withCamera<T>(camera: NamedCamera, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${cameraText(camera)}：${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
 
 /** What the platform wants before it has said anything. */
 export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] });
@@ -33,7 +54,7 @@ export function channelPlans(
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
     // A file or a password that cannot be read is told now rather than at every start of the camera.
-    checkSource(camera.source, access);
+    withCamera(camera, () => checkSource(camera.source, access));
     plans.set(camera.channel, { camera, arrangements: [] });
   }
   for (const { revision: _revision, intrusion: _intrusion, ...camera } of local) {
@@ -56,7 +77,7 @@ function arrange(
   const kept = isKept ? arrangements.filter(({ alg_id }) => modules.has(alg_id)) : arrangements;
   for (const arrangement of kept) {
     const plan = plans.get(arrangement.channel);
-    if (plan !== undefined) plan.arrangements.push(arranged(arrangement, modules));
+    if (plan !== undefined) plan.arrangements.push(withCamera(plan.camera, () => arranged(arrangement, modules)));
     else if (!isKept) throw new Error(`布防的通道不存在：${arrangement.channel}`);
   }
   for (const { channel, edges } of flows) connect(plans.get(channel), channel, edges, isKept);
@@ -69,7 +90,8 @@ function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly 
     .flat()
     .filter((algId) => !present.has(algId));
   if (plan !== undefined && missing.length === 0) plan.flow = flow;
-  else if (!isKept) throw new Error(`通道 ${channel} 的编排缺少算法：${missing.join("、")}`);
+  else if (!isKept)
+    throw new Error(`${cameraText(plan?.camera, channel)}的编排缺少算法：${missing.map(nameOf).join("、")}`);
 }
 
 /** What the regions of a camera's own page look for, unless the platform has the same algorithm run there. */
@@ -106,7 +128,7 @@ export function requestedFaces(body: string): number | undefined {
   return parseBody(body).faces?.version;
 }
 
-function parseBody(body: string): DeviceConfigBody {
+export function parseBody(body: string): DeviceConfigBody {
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -123,19 +145,19 @@ function arranged(
   modules: ReadonlyMap<string, Algorithm>,
 ): ChannelPlan["arrangements"][number] {
   const algorithm = modules.get(alg_id);
-  if (algorithm === undefined) throw new Error(`不支持的算法：${alg_id}`);
+  if (algorithm === undefined) throw new Error(`设备没有算法 ${nameOf(alg_id)}，请先下发到设备`);
   return { algorithm, settings };
 }
 
 /** @throws a Chinese sentence that names the settings with which an algorithm cannot run */
 export async function checkSettings(plans: readonly ChannelPlan[]): Promise<void> {
-  const arrangements = plans.flatMap((plan) =>
-    plan.arrangements.map((each) => ({ ...each, channel: plan.camera.channel })),
-  );
-  for (const { channel, algorithm, settings } of arrangements) {
+  const arrangements = plans.flatMap(({ camera, arrangements: all }) => all.map((each) => ({ ...each, camera })));
+  for (const { camera, algorithm, settings } of arrangements) {
     const reason = await refusalOf(algorithm, settings);
     if (reason !== undefined)
-      throw new Error(`通道 ${channel} 的 ${algorithm.manifest.id} 设置有误：${reason}`.slice(0, 1000));
+      throw new Error(
+        `${cameraText(camera)}的算法 ${nameOf(algorithm.manifest.id)} 设置有误：${reason}`.slice(0, 1000),
+      );
   }
 }
 

@@ -14,14 +14,7 @@ import { DeviceAlgorithms } from "./algorithm/device-algorithms.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import {
-  channelPlans,
-  checkSettings,
-  nothingRequested,
-  platformSay,
-  requestedFaces,
-  requestedRecordings,
-} from "./desired-config.ts";
+import { channelPlans, nothingRequested, platformSay, requestedFaces, requestedRecordings } from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -40,6 +33,7 @@ import { PictureReporter } from "./picture/picture-reporter.ts";
 import { sendPicture } from "./picture/send-picture.ts";
 import { PtzControl } from "./ptz-control.ts";
 import { RecordingService } from "./recording-service.ts";
+import { settleRefused } from "./refused-channels.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
 
@@ -132,7 +126,7 @@ export class DeviceAgent {
       access: () => this.#localAccess(),
       platform: () => platformSay(this.#wanted),
       channels: () => this.#channels.names(),
-      apply: () => this.#configure(() => this.#wanted, true),
+      apply: () => this.#configure(() => this.#wanted),
     });
     this.#pages = new RemoteAccess(
       () => this.#shown(),
@@ -201,10 +195,10 @@ export class DeviceAgent {
     }
     const kept = this.#memory.secret === undefined ? undefined : this.#memory.readConfig();
     try {
-      await this.#configure(() => kept?.body ?? nothingRequested, true);
+      await this.#configure(() => kept?.body ?? nothingRequested);
     } catch (error) {
       this.#log.warn(error, "上次的配置无法应用");
-      await this.#configure(() => nothingRequested, true);
+      await this.#configure(() => nothingRequested);
     }
   }
 
@@ -336,22 +330,31 @@ export class DeviceAgent {
     this.#inputs.forget();
   }
 
-  async #accept(config: AppliedConfig): Promise<void> {
-    await this.#configure(() => config.body, false);
-    this.#memory.keepConfig(config);
-    this.#log.info({ version: config.version }, "配置已应用");
+  /** Applies what can be of a configuration. @throws a Chinese sentence for each refused channel */
+  async #accept({ version, body }: AppliedConfig): Promise<void> {
+    const refusals: string[] = [];
+    await this.#configure(async () => {
+      const checks = { modules: this.#algorithms.modules, access: this.#access(), local: this.#localCameras.list() };
+      const settled = await settleRefused(body, this.#wanted, checks);
+      refusals.push(...settled.refusals);
+      return settled.body;
+    });
+    this.#memory.keepConfig({ version, body: this.#wanted });
+    if (refusals.length === 0) return this.#log.info({ version }, "配置已应用");
+    const reason = refusals.join("；");
+    this.#log.warn({ version, reason }, "配置有一部分未能应用，请按原因修改设置");
+    throw new Error(reason);
   }
 
-  /** @param wanted of the platform @param isKept it was in force before */
-  #configure(wanted: () => string, isKept: boolean): Promise<void> {
-    const work = this.#configuring.then(() => this.#apply(wanted(), isKept));
+  /** @param wanted of the platform; each channel of it has been checked */
+  #configure(wanted: () => string | Promise<string>): Promise<void> {
+    const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);
     return work;
   }
 
-  async #apply(body: string, isKept: boolean): Promise<void> {
-    const plans = channelPlans(body, this.#algorithms.modules, this.#access(), this.#localCameras.list(), isKept);
-    if (!isKept) await checkSettings(plans);
+  async #apply(body: string): Promise<void> {
+    const plans = channelPlans(body, this.#algorithms.modules, this.#access(), this.#localCameras.list(), true);
     const { settings, quotaBytes } = requestedRecordings(body);
     await this.#channels.apply(plans);
     this.#wanted = body;

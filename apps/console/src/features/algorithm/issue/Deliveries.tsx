@@ -18,7 +18,7 @@ type Delivery = Omit<Task, "items">;
 const lookAgainMs = 5_000;
 
 /** The caller's deliveries and uninstalls of the last days, newest first; looks again while one is under way. */
-export function useDeliveries() {
+function useDeliveries() {
   return useQueryOf(
     listTasks,
     { kind: installAlgorithms.name },

@@ -17,7 +17,7 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { deviceName } from "../../device/device.public.ts";
 import { GroupTree } from "../../group/group.public.ts";
-import { ArrangementStrip, useArrangement } from "./ArrangementStrip.tsx";
+import { ArrangementBanner, useArrangement } from "./ArrangementBanner.tsx";
 import { DeliveriesDialog, RunningDeliveries } from "./Deliveries.tsx";
 import { otherPlatform, readinessOf } from "./deliverable.ts";
 import { InstallDialog } from "./InstallDialog.tsx";
@@ -97,7 +97,7 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
         manages && (
           <>
             {arrangement && (
-              <ArrangementStrip arrangement={arrangement} onEnd={() => list.filter({ arrangement: undefined })} />
+              <ArrangementBanner arrangement={arrangement} onEnd={() => list.filter({ arrangement: undefined })} />
             )}
             <RunningDeliveries onOpen={(task) => list.filter({ task })} />
           </>

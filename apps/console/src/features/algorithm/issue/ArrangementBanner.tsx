@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Names the arrangement that is being delivered, the next step, and the way to the points that use it. */
-export function ArrangementStrip({ arrangement: { name, platform }, onEnd }: Props) {
+export function ArrangementBanner({ arrangement: { name, platform }, onEnd }: Props) {
   return (
     <p className="issue-strip" role="status">
       <span>{text("delivering", { name, platform: platform.name })}</span>
