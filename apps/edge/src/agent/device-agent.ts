@@ -93,7 +93,7 @@ export class DeviceAgent {
     });
     const { shipped, store, programs, installer } = deps.algorithms;
     this.#algorithms = new DeviceAlgorithms({
-      ...{ shipped, store, programs, onTrouble },
+      ...{ shipped, store, programs, onTrouble, onChange: (text) => this.#log.info(text) },
       folder: this.#memory.folder,
     });
     this.#inputs = new ChannelInputs(identity.scales ?? {}, onTrouble, identity.gates);

@@ -1,14 +1,12 @@
-const two = (part: number): string => String(part).padStart(2, "0");
+import { wallTime } from "@huiyan/contract/calendar";
 
-/** Day and time in the machine's zone, without the year. @param at epoch ms */
+/** Day and time in the platform's zone, without the year: machines often run in UTC. @param at epoch ms */
 export function clockTime(at: number): string {
-  const time = new Date(at);
-  const day = `${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+  return fullTime(at).slice(5);
 }
 
 export function fullTime(at: number): string {
-  return `${new Date(at).getFullYear()}-${clockTime(at)}`;
+  return wallTime(at).slice(0, 19).replace("T", " ");
 }
 
 export function ago(ms: number): string {

@@ -1,11 +1,18 @@
 import { type ConfigDelivery } from "@huiyan/contract/device/config-delivery.rules";
+import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { FileX2 } from "lucide-react";
+import { configText as text } from "./device-config.texts.ts";
 import { refusalOf } from "./format-config.ts";
 import "./device-config.css";
 
 interface Props {
   config: ConfigDelivery | null;
+}
+
+interface WarningProps extends Props {
+  /** Points whose settings may be what the device refused. */
+  points?: readonly { _id: string; name: string; channel: string }[];
 }
 
 /** In a list: that the device refused what is wanted, and why. Nothing where it did not. */
@@ -21,14 +28,22 @@ export function ConfigRefused({ config }: Props) {
   );
 }
 
-/** In a drawer, above all else: the same in full. */
-export function ConfigWarning({ config }: Props) {
+/** In a drawer, above all else: the same in full, with the way to the settings of each point that the reason names. */
+export function ConfigWarning({ config, points = [] }: WarningProps) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;
+  const named = points.filter(({ channel }) => refusal.includes(`（通道 ${channel}）`));
   return (
     <p className="config-warning" role="status">
       <FileX2 size={16} aria-hidden="true" />
-      {refusal}
+      <span>
+        {refusal}{" "}
+        {named.map(({ _id, name }) => (
+          <Link key={_id} className="config-settings" to="/pointAlg" search={{ point_id: _id }}>
+            {text("toSettings", { name })}
+          </Link>
+        ))}
+      </span>
     </p>
   );
 }

@@ -26,5 +26,6 @@ export const configText = defineTexts({
     "{wanted}；仍按版本 {applied} 執行",
     "{wanted}; version {applied} still in force",
   ],
+  toSettings: ["修改“{name}”的算法设置", "修改「{name}」的演算法設定", "Algorithm settings of {name}"],
   nothing: ["由设备自行管理", "由設備自行管理", "Managed by the device itself"],
 });

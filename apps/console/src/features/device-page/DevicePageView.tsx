@@ -30,15 +30,17 @@ function LocalLink({ url, old }: { url: string; old: boolean }) {
   return (
     <EmptyState
       icon={<Link2 size={24} strokeWidth={1.5} />}
-      title={text("oldTitle")}
+      title={text(url === "" ? "noAddress" : "oldTitle")}
       hint={hint}
       actions={
-        <span className="device-page-link">
-          <Input readOnly value={url} aria-label={text("oldTitle")} onFocus={(event) => event.target.select()} />
-          <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyLink(url)}>
-            {text("copy")}
-          </Button>
-        </span>
+        url === "" ? undefined : (
+          <span className="device-page-link">
+            <Input readOnly value={url} aria-label={text("oldTitle")} onFocus={(event) => event.target.select()} />
+            <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyLink(url)}>
+              {text("copy")}
+            </Button>
+          </span>
+        )
       }
     />
   );

@@ -25,6 +25,7 @@ export const pageText = defineTexts({
   offlineHint: ["设备重新连接后点击重试", "設備重新連線後點選重試", "Retry once the device has reconnected"],
   failed: ["设备页面无法打开", "設備頁面無法開啟", "The device page cannot be opened"],
   oldTitle: ["请保存以下链接，下次直接访问", "請儲存以下連結，下次直接存取", "Save this link and use it next time"],
+  noAddress: ["设备的地址未知", "設備的位址未知", "The device's address is unknown"],
   oldHint: [
     "设备版本低于 {version}，不支持远程访问；请在设备所在的局域网中打开",
     "設備版本低於 {version}，不支援遠端存取；請在設備所在的區域網路中開啟",

@@ -25,6 +25,8 @@ export interface DeviceAlgorithmsSettings {
   /** Those that came with the program. */
   shipped: readonly AlgorithmCode[];
   onTrouble(text: string): void;
+  /** A line for the device's own log. */
+  onChange(text: string): void;
 }
 
 /** The algorithms of one device: those that came with the program, and those that were brought or taken away since. */
@@ -76,11 +78,18 @@ export class DeviceAlgorithms {
     const program = this.#settings.programs.of(code);
     const slot = this.#slots.get(id);
     let hasAnswered = false;
-    if (slot === undefined) {
-      await program.load();
-      this.#slots.set(id, new AlgorithmSlot(program));
-    } else hasAnswered = await slot.exchange(program, onLoaded);
+    try {
+      if (slot === undefined) {
+        await program.load();
+        this.#slots.set(id, new AlgorithmSlot(program));
+      } else hasAnswered = await slot.exchange(program, onLoaded);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#settings.onTrouble(`算法 ${id} ${version} 未能安装：${reason}`);
+      throw error;
+    }
     this.#keep(id, { version, folder });
+    this.#settings.onChange(`算法 ${id} ${version} 已安装`);
     return hasAnswered;
   }
 
@@ -90,6 +99,7 @@ export class DeviceAlgorithms {
     if (slot?.version === undefined) return;
     slot.put(undefined);
     this.#keep(id, null);
+    this.#settings.onChange(`算法 ${id} 已卸载`);
   }
 
   /** What came with the program is in force again; what did not is gone. */
@@ -100,6 +110,7 @@ export class DeviceAlgorithms {
     else this.#slots.get(id)?.put(undefined);
     const { [id]: _gone, ...rest } = this.#installed;
     this.#save(rest);
+    this.#settings.onChange(`算法 ${id} 已恢复为随程序提供的版本`);
   }
 
   /** How each one works, for the platform. */

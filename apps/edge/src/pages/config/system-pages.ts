@@ -1,10 +1,9 @@
+import { zoneName } from "@huiyan/contract/calendar";
 import { type LogLine } from "../../platform/log/log-buffer.ts";
 import { type DeviceFacts } from "../device-facts.ts";
 import { html, type Markup } from "../escape-html.ts";
 import { fullTime } from "../page-times.ts";
 import { type ConfigDeps, type ServerFacts } from "./config-deps.ts";
-
-const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const terms = (rows: readonly (readonly [string, string])[]): Markup =>
   html`<dl>${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
@@ -42,7 +41,7 @@ export function timePage({ now, clockOffsetMs, startedAt }: DeviceFacts, isKnown
   return html`<h2>时间</h2>
 ${terms([
   ["本机时间", fullTime(now)],
-  ["时区", zoneName()],
+  ["时区", zoneName],
   ["服务器时间", isKnown ? fullTime(now + clockOffsetMs) : "尚未取得，请检查与平台的连接"],
   ["与平台时差", isKnown ? `${clockOffsetMs} 毫秒` : "-"],
   ["启动时间", fullTime(startedAt)],
@@ -76,14 +75,12 @@ export function logPage(lines: LogLine[], wanted: string | null): Markup {
     );
   return html`<h2>日志 <span class="sub">程序启动以来的最近 ${lines.length} 条，显示最新 ${rows.length} 条</span></h2>
 <form class="bar" method="get" action="config"><input type="hidden" name="page" value="log"><label>级别 <select name="level">${options}</select></label><button>筛选</button><a href="config/log">查看全部文本</a><a href="config/log?save=1">下载</a></form>
-${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间（${zoneName()}）</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
+${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间（${zoneName}）</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
 }
 
 /** All lines as text, oldest first. */
 export function logText(lines: LogLine[]): string {
-  return lines
-    .map(({ at, level, text }) => `${new Date(at).toISOString()} ${levelTexts[level] ?? level} ${text}\n`)
-    .join("");
+  return lines.map(({ at, level, text }) => `${fullTime(at)} ${levelTexts[level] ?? level} ${text}\n`).join("");
 }
 
 export function restartPage({ facts }: { facts: ReturnType<ConfigDeps["server"]["facts"]> }): Markup {

@@ -19,7 +19,7 @@ export function ArrangementBanner({ arrangement: { name, platform }, onEnd }: Pr
   return (
     <p className="issue-strip" role="status">
       <span>{text("delivering", { name, platform: platform.name })}</span>
-      <Button size="small" href="#/pointAlg">
+      <Button size="small" href="#/videoPoint">
         {text("toPoints")}
       </Button>
       <Button size="small" onClick={onEnd}>

@@ -82,9 +82,9 @@ export const issueText = defineTexts({
   underWayMore: ["另有 {n} 项任务", "另有 {n} 項任務", "{n} more"],
   follow: ["查看进度", "檢視進度", "Follow"],
   delivering: [
-    "正在下发编排“{name}”：勾选平台为 {platform} 的设备，点击“下发算法”；成功后到“点位算法”为点位选用它",
-    "正在下發編排「{name}」：勾選平台為 {platform} 的設備，點選「下發演算法」；成功後到「點位演算法」為點位選用它",
-    "Delivering the arrangement {name}: pick devices with {platform} and choose Install. Then choose it for points under Point algorithms",
+    "正在下发编排“{name}”：勾选平台为 {platform} 的设备，点击“下发算法”；成功后在点位的“算法设置”中选用它",
+    "正在下發編排「{name}」：勾選平台為 {platform} 的設備，點選「下發演算法」；成功後在點位的「演算法設定」中選用它",
+    "Delivering the arrangement {name}: pick devices with {platform} and choose Install. Then choose it in the algorithm settings of points",
   ],
   toPoints: ["去点位启用", "前往點位啟用", "To the points"],
   endDelivering: ["不下发编排", "不下發編排", "Leave it"],

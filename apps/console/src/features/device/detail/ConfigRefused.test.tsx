@@ -32,6 +32,22 @@ it("a refused configuration stands in the list and in the drawer, with the devic
   expect(within(list).getAllByText(sentence)).toHaveLength(1);
 });
 
+it("a refusal that names a camera leads to the algorithm settings of that camera alone", async () => {
+  const point = makeDetailPoint(11, { channel: "7" });
+  const reason = "摄像头“东门”（通道 7）的算法 区域入侵（area_intrusion） 设置有误：至少 1 个区域";
+  const device = makeDevice(1, { config: { ...refused, reason } });
+  standInDevices([device], "admin", {
+    "/api/client/device/detail": () =>
+      good(makeDetail(device, { points: [point, makeDetailPoint(12, { channel: "77" })] })),
+  });
+  renderPage(`/devices?id=${device.device_id}`, DevicesPage);
+  const drawer = within(await screen.findByRole("dialog"));
+  const links = await drawer.findAllByRole("link", { name: /^修改“.*”的算法设置$/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    expect.stringContaining(`/pointAlg?point_id=${point._id}`),
+  ]);
+});
+
 it.each([
   [{ ...refused, state: "waiting" } as const, "期望版本 7，设备上线后下发；仍按版本 6 运行"],
   [{ ...refused, state: "sent", applied: null } as const, "期望版本 7，已下发，等待设备应用"],

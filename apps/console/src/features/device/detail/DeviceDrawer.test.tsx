@@ -83,6 +83,16 @@ it("a device with a full disk, and one whose outbox was damaged, say so with wha
   await within(shown).findByText("事件 0 条，图片 1,500 张，视频 3 段");
 });
 
+it("an algorithm whose trouble is empty raises no warning", async () => {
+  const algorithms = detail.telemetry?.algorithms.map((work) => ({ ...work, state: "running", trouble: "" }));
+  const telemetry = { ...detail.telemetry, algorithms, scales: [] };
+  standInDevices([well], "admin", { "/api/client/device/detail": () => good({ ...detail, telemetry }) });
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("10.24.6.31");
+  expect(within(shown).queryByText(/^区域入侵 (已停止|.*失败)/)).toBeNull();
+});
+
 it("a scale that cannot be read is told by its point, with what to do; one that works is not", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);

@@ -24,7 +24,7 @@ function partName(part: string): string {
 /** Why an algorithm has stopped or failed of late: nothing comes of it meanwhile. */
 function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
   return work.map(({ id, state, trouble, restarts }) => {
-    if (trouble === undefined) return null;
+    if (trouble === undefined || trouble.trim() === "") return null;
     const key = state === "stopped" ? "algorithmStopped" : "algorithmFailing";
     return (
       <p key={id} className="device-warning" role="status">
@@ -146,7 +146,7 @@ export function DeviceOverview({ device }: { device: DeviceDetail }) {
             : text("unreachable", { time: shortTime(last_report), n: points.length })}
         </p>
       )}
-      <ConfigWarning config={device.config} />
+      <ConfigWarning config={device.config} points={points} />
       {online && <AlgorithmTrouble work={work} />}
       {online && <ScaleWarnings scales={device.telemetry?.scales ?? []} points={points} />}
       <DeviceFacts device={device} />

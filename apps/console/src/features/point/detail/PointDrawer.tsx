@@ -84,7 +84,7 @@ function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
           {text("noVideoSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
         </p>
       )}
-      <ConfigWarning config={point.config} />
+      <ConfigWarning config={point.config} points={[point]} />
       <PointShot point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { type DeviceTunnel, openTunnel, type Respond } from "../../../../test/device-tunnel.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { addDevice, createWorld, signedIn, type World } from "../../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -155,6 +155,13 @@ describe("the address of a device's page", () => {
     expect(await access(staff, "patrolpost")).toMatchObject({ state: "ready" });
     const foreign = await world.lead.client.fails(accessDevice, { device_id: world.hidden.deviceId, type: "config" });
     expect(foreign).toMatchObject({ error: "not_found" });
+  });
+
+  it("of a device that never reported is refused as offline, not named old", async () => {
+    const { deviceId } = await addDevice(app, world.orgId, null);
+    expect(await world.admin.client.fails(accessDevice, { device_id: deviceId, type: "config" })).toMatchObject({
+      error: "device_offline",
+    });
   });
 
   it("of a device below 0.6.45 is its own plain address", async () => {

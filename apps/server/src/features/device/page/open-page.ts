@@ -29,8 +29,11 @@ export async function openPage(
   channel?: string,
 ): Promise<Answer<typeof accessDevice>> {
   const address = localAddress(device.addresses, device.ip);
-  const local_url = `http://${address.includes(":") ? `[${address}]` : address}/`;
-  if (!hasRemoteAccess(device.version.main_frame)) return { url: "", local_url, state: "old" };
+  const local_url = address === "" ? "" : `http://${address.includes(":") ? `[${address}]` : address}/`;
+  const version = device.version.main_frame ?? "";
+  // a device that never reported is not known to be old
+  refuseUnless(version !== "" || device.connected, "device_offline");
+  if (!hasRemoteAccess(version)) return { url: "", local_url, state: "old" };
   refuseUnless(device.connected, "device_offline");
   const ticket = newPageKey();
   await ctx.db.transaction(async (tx) => {
