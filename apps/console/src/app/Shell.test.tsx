@@ -1,5 +1,5 @@
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../test/factories.ts";
@@ -185,6 +185,27 @@ describe("the search box", () => {
     await screen.findByRole("button", { name: "意见反馈" });
     expect(screen.queryAllByRole("combobox", { name: "搜索" })).toHaveLength(count);
   });
+});
+
+describe("a server that is away", () => {
+  it.each(["/home", "/message", "/quickEntry"])(
+    "is named on %s within 5 s, and no longer once it is back",
+    async (path) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const sockets = standInSockets();
+      await open(path);
+      await waitFor(() => expect(sockets).toHaveLength(1));
+      act(() => sockets[0]?.accept());
+      act(() => sockets[0]?.end(1006));
+      expect(screen.queryByText(/与服务器的连接已断开/)).toBeNull();
+      act(() => void vi.advanceTimersByTime(4_500));
+      expect(screen.getByText(/^与服务器的连接已断开，页面数据截至/)).toBeDefined();
+      await waitFor(() => expect(sockets).toHaveLength(2));
+      act(() => sockets[1]?.accept());
+      expect(screen.queryByText(/与服务器的连接已断开/)).toBeNull();
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe("in which organisation one works", () => {

@@ -1,4 +1,5 @@
 import { versionLabel } from "../shared/format/version.ts";
+import { ConnectionBar } from "../shared/screen/ConnectionBar.tsx";
 import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
 import { CallerProblem } from "./CallerProblem.tsx";
@@ -24,6 +25,7 @@ export function Shell() {
         {appText("skip")}
       </button>
       <div className="shell-bars">
+        <ConnectionBar />
         {layout.topBar && <NoticeBar />}
         {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
       </div>

@@ -8,6 +8,8 @@ import {
   socketSilenceMs,
 } from "@huiyan/contract/push";
 
+import { clearLoss, recordLoss } from "./connection.store.ts";
+
 export interface SocketOptions {
   organisationId: string;
   /** The token at the time of each connection; null stops. */
@@ -54,6 +56,7 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
     const isCurrent = () => socket === opened && !ended;
     opened.addEventListener("open", () => {
       expected = false;
+      if (isCurrent()) clearLoss();
       const hello: ClientFrame = { event: "org_client_open", data: { org_id: organisationId } };
       opened.send(JSON.stringify(hello));
     });
@@ -68,7 +71,10 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
       if (!isCurrent()) return;
       socket = undefined;
       clearInterval(watch);
-      if (onClose(code, current)) timer = setTimeout(connect, socketReconnectMs);
+      if (onClose(code, current)) {
+        recordLoss();
+        timer = setTimeout(connect, socketReconnectMs);
+      } else clearLoss();
     };
     // A failed connection fires error and then close: waiting starts here only, so it starts once.
     opened.addEventListener("close", (event) => over(event.code));
@@ -83,6 +89,7 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
   connect();
   return () => {
     ended = true;
+    clearLoss();
     clearTimeout(timer);
     clearInterval(watch);
     socket?.close();

@@ -16,6 +16,11 @@ export const screenText = defineTexts({
     "恢復後會自動顯示，也可以點上方的重試",
     "It appears by itself once the problem is over; or press Retry above",
   ],
+  connectionLost: [
+    "与服务器的连接已断开，页面数据截至 {time}；正在自动重连",
+    "與伺服器的連線已中斷，頁面資料截至 {time}；正在自動重新連線",
+    "The connection to the server is lost. This page shows data as of {time}; it reconnects by itself",
+  ],
   keys: ["全部快捷键", "全部快速鍵", "All shortcuts"],
   close: ["关闭", "關閉", "Close"],
 });

@@ -1,0 +1,19 @@
+import { create } from "zustand";
+
+interface Connection {
+  /** When the page's push connection was lost, epoch ms; null while it is open or the page has none. */
+  lostAt: number | null;
+}
+
+/** State of the page's push connection, for the bar that reports its loss. */
+export const useConnection = create<Connection>(() => ({ lostAt: null }));
+
+/** Records that the connection is open, or is no longer wanted. */
+export function clearLoss(): void {
+  useConnection.setState({ lostAt: null });
+}
+
+/** Records a loss. Failed attempts afterwards keep its time. */
+export function recordLoss(): void {
+  useConnection.setState(({ lostAt }) => ({ lostAt: lostAt ?? Date.now() }));
+}

@@ -1,0 +1,27 @@
+import { Unplug } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useConnection } from "../api/connection.store.ts";
+import { shortTime } from "../format/time.ts";
+import { screenText as text } from "./screen.texts.ts";
+import "./screen.css";
+
+/** Time before a loss is shown, so that one that is over at once does not flash. */
+const graceMs = 2_000;
+
+/** Says on every page that the server is away, and how old the page is. Nothing while the push connection is open. */
+export function ConnectionBar() {
+  const { lostAt } = useConnection();
+  const [shown, setShown] = useState<number>();
+  useEffect(() => {
+    if (lostAt === null) return;
+    const timer = setTimeout(() => setShown(lostAt), graceMs);
+    return () => clearTimeout(timer);
+  }, [lostAt]);
+  if (lostAt === null || shown !== lostAt) return null;
+  return (
+    <div className="connection-bar" role="status">
+      <Unplug size={16} className="notice-bar-icon" aria-hidden="true" />
+      <span>{text("connectionLost", { time: shortTime(lostAt) })}</span>
+    </div>
+  );
+}
