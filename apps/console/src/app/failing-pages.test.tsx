@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../test/factories.ts";
+import { movableClock, passes } from "../../test/moved-clock.ts";
 import { renderConsole } from "../../test/render-console.tsx";
 import { systemInfo, user } from "../../test/stand-in-platform.ts";
-import { good, refused, standInServer } from "../../test/stand-in-server.ts";
+import { good, refused, type SeenRequest, standInServer } from "../../test/stand-in-server.ts";
 import { standInSockets } from "../../test/stand-in-socket.ts";
 import { storeToken } from "../shared/auth/session.store.ts";
 import { pages } from "./pages.ts";
@@ -36,7 +37,19 @@ const ofOne: Readonly<Record<string, string>> = {
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
 
+/** Requests that a page repeats more than this often in a minute hammer the server. */
+const maxRepeats = 5;
+function repeatedOften(seen: readonly SeenRequest[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path, query } of seen) {
+    const request = `${path} ${JSON.stringify(query)}`;
+    counts.set(request, (counts.get(request) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > maxRepeats).map(([request, count]) => `${count} x ${request}`);
+}
+
 beforeEach(() => {
+  movableClock();
   storeToken("own");
   standInSockets();
 });
@@ -44,7 +57,7 @@ beforeEach(() => {
 it.each(asked)(
   "%s: while its calls fail nothing is said of what there is, nor seems to be on its way",
   async (path) => {
-    standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
+    const seen = standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
     const { client } = renderConsole(`${path}${ofOne[path] ?? ""}`);
     await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
     const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
@@ -56,5 +69,8 @@ it.each(asked)(
     // nor that it is still on its way
     const waiting = [...document.querySelectorAll("main [class*=skeleton]")].map(({ className }) => className);
     expect(waiting).toEqual([]);
+    const before = seen.length;
+    await passes(60_000);
+    expect(repeatedOften(seen.slice(before))).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { retryDelay } from "./query-client.ts";
+import { pollDelay, retryDelay } from "./query-client.ts";
 
 it("tries follow each other ever more slowly, up to ten seconds", () => {
   const error = new ApiError("", { status: 503, code: 0 });
@@ -14,4 +14,16 @@ it.each([
   [3_600_000, 60_000],
 ])("the server's own wish of %d ms comes first, up to a minute", (retryAfterMs, waited) => {
   expect(retryDelay(0, new ApiError("", { status: 429, code: 0, retryAfterMs }))).toBe(waited);
+});
+
+it("polls at double the delay after each failure, up to one minute, and at its own after an answer", () => {
+  const never = (errorUpdateCount: number) =>
+    ({ status: "error", errorUpdatedAt: 5000, errorUpdateCount, dataUpdatedAt: 0 }) as const;
+  expect([1, 2, 3, 4, 9].map((failures) => pollDelay(never(failures), 5000))).toEqual([
+    10_000, 20_000, 40_000, 60_000, 60_000,
+  ]);
+  const later = { status: "error", errorUpdatedAt: 120_000, errorUpdateCount: 7, dataUpdatedAt: 100_000 } as const;
+  expect(pollDelay(later, 5000)).toBe(20_000);
+  expect(pollDelay({ ...later, status: "success" }, 5000)).toBe(5000);
+  expect(pollDelay(never(9), 300_000)).toBe(300_000);
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryState } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 const firstRetryMs = 1000;
@@ -12,6 +12,24 @@ export function retryDelay(attempt: number, error: unknown): number {
   return asked === undefined ? Math.min(firstRetryMs * 2 ** attempt, longestRetryMs) : Math.min(asked, longestAskedMs);
 }
 
+/** Longest delay before a failed query is polled again, ms. */
+const longestPauseMs = 60_000;
+
+type Failures = Pick<QueryState, "status" | "errorUpdatedAt" | "errorUpdateCount" | "dataUpdatedAt">;
+
+/** Delay before the next poll of a query, ms. Failures double it, up to one minute. */
+export function pollDelay(state: Failures, everyMs: number): number {
+  if (state.status !== "error") return everyMs;
+  const doubled = everyMs * 2 ** state.errorUpdateCount;
+  const pause = state.dataUpdatedAt === 0 ? doubled : state.errorUpdatedAt - state.dataUpdatedAt;
+  return Math.max(everyMs, Math.min(pause, longestPauseMs));
+}
+
+/** Returns whether a query failed so recently that a component that mounts does not repeat it. */
+function failedJustNow({ state }: { state: Failures }): boolean {
+  return state.status === "error" && Date.now() - state.errorUpdatedAt < longestRetryMs;
+}
+
 /** Reads go on trying while the trouble may pass. Writes are never repeated by themselves. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,6 +40,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (_count, error) => error instanceof ApiError && error.passing,
         retryDelay,
+        retryOnMount: (query) => !failedJustNow(query),
+        refetchOnMount: (query) => !failedJustNow(query),
       },
       mutations: { networkMode: "always", retry: false },
     },

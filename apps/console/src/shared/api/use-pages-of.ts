@@ -4,6 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { type z } from "zod";
 import { useSession } from "../auth/session.store.ts";
 import { call, type SentBy } from "./call.ts";
+import { pollDelay } from "./query-client.ts";
 
 /** Pages of a list that grows as it is scrolled. */
 export type Pages<P> = InfiniteData<P, number>;
@@ -21,7 +22,8 @@ export function usePagesOf<I extends Input, P extends { list: readonly unknown[]
   const enabled = useSession(({ token }) => token !== null);
   const queryKey = pagesKey(endpoint);
   const query = useInfiniteQuery<P, Error, Pages<P>, [string, "pages"], number>({
-    ...{ queryKey, enabled, initialPageParam: 1, ...options },
+    ...{ queryKey, enabled, initialPageParam: 1 },
+    refetchInterval: ({ state }) => pollDelay(state, options.refetchInterval),
     queryFn: ({ pageParam, signal }) => call(endpoint, inputOf(pageParam), signal),
     getNextPageParam: ({ page, list }, _all, last) =>
       list.length > 0 && last * page.size < page.count ? last + 1 : undefined,

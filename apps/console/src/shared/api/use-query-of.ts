@@ -1,8 +1,9 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
-import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Query, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type z } from "zod";
 import { useSession } from "../auth/session.store.ts";
 import { call, type SentBy } from "./call.ts";
+import { pollDelay } from "./query-client.ts";
 
 /** Options of a query that go with a screen; key and function come from the endpoint. */
 type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & {
@@ -10,6 +11,16 @@ type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> &
   /** The answer to another question stays when this one fails: rows of a list, which are shown dimmed. */
   keepsOther?: boolean;
 };
+
+type Interval<T> = UseQueryOptions<T>["refetchInterval"];
+
+/** Poll interval that grows while the query fails. */
+export function backingOff<T>(interval: Interval<T>): (query: Query<T>) => number | false {
+  return (query) => {
+    const everyMs = typeof interval === "function" ? interval(query) : interval;
+    return everyMs === undefined || everyMs === false ? false : pollDelay(query.state, everyMs);
+  };
+}
 
 /** Cache key of a call. Its first part alone addresses every answer of that endpoint. */
 export function keyOf<I extends Input, O extends z.ZodType>(
@@ -40,7 +51,8 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   // Without a session only public calls are made: what is shown while signing out must not ask again.
   const allowed = useSession(({ token }) => token !== null) || endpoint.permission === "public";
   const enabled = allowed && (options.enabled ?? true);
-  const query = useQuery<z.output<O>>({ ...options, ...queryOfEndpoint(endpoint, input), enabled });
+  const refetchInterval = backingOff(options.refetchInterval);
+  const query = useQuery<z.output<O>>({ ...options, ...queryOfEndpoint(endpoint, input), enabled, refetchInterval });
   const retryNow = async () => {
     await client.cancelQueries({ queryKey: keyOf(endpoint, input), exact: true });
     await query.refetch();

@@ -3,9 +3,10 @@ import { type StormPush } from "@huiyan/contract/alarm/alarm.push";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { listDispatched } from "@huiyan/contract/notify/dispatch.api";
 import { type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
-import { type QueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { httpText } from "../../../shared/api/http-texts.ts";
+import { retryDelay } from "../../../shared/api/query-client.ts";
 import { openSocket } from "../../../shared/api/socket.ts";
 import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
@@ -30,8 +31,8 @@ const missedPages = 5;
 /** Counts are asked for at most this often while alarms pour in. */
 const summaryEveryMs = 2000;
 
-/** A server that could not say what was missed is asked again after this long. */
-const retryMs = 2000;
+/** Minimum time between a failure of a call and its repeat when the socket closes, ms. */
+const restMs = 60_000;
 
 /** Ids kept to take each alarm once; far more than an overlap holds. */
 const remembered = 5000;
@@ -75,6 +76,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   /** Where the catching up begins that has not succeeded yet; what is pushed meanwhile does not move it. */
   let missedSince: number | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Consecutive failures of catching up. */
+  let failures = 0;
   let summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
   function take(messages: readonly Message[]) {
@@ -119,10 +122,14 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
 
   function startCatchUp() {
     clearTimeout(catchUpTimer);
-    catchUp().catch(() => {
-      clearTimeout(catchUpTimer);
-      catchUpTimer = setTimeout(startCatchUp, retryMs);
-    });
+    catchUp().then(
+      () => (failures = 0),
+      (error: unknown) => {
+        clearTimeout(catchUpTimer);
+        catchUpTimer = setTimeout(startCatchUp, retryDelay(failures, error));
+        failures += 1;
+      },
+    );
   }
 
   function onFrames(frames: readonly ServerFrame[]) {
@@ -199,8 +206,9 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     }
     // A refused connection does not tell why; a call does.
     // One that is waiting for its next try already is left alone, or every 4 s would undo its patience.
+    const mayRepeat = ({ state }: Query) => state.status !== "error" || Date.now() - state.errorUpdatedAt >= restMs;
     for (const { name } of [getBell, summariseMessages]) {
-      void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+      void client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });
     }
     return true;
   }

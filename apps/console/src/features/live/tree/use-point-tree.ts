@@ -1,7 +1,7 @@
 import { getPointTree, maxFound, type PointNode, searchPointTree } from "@huiyan/contract/point/tree.api";
 import { keepPreviousData, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { queryOfEndpoint, useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { backingOff, queryOfEndpoint, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type BranchState, type TreeBranches } from "../../../shared/tree/tree-branches.ts";
 import { openedBranches } from "../../../shared/tree/tree-memory.ts";
 import { deferredLines, graft, nodeIdOf } from "./branch-nodes.ts";
@@ -65,7 +65,11 @@ export function usePointTree(refetchInterval: number | false = false): PointTree
   );
   const ids = useMemo(() => (byBranch ? [...new Set(opened.map(nodeIdOf))] : []), [byBranch, opened]);
   const loaded = useQueries({
-    queries: ids.map((node) => ({ ...queryOfEndpoint(getPointTree, { node }), refetchInterval, retry: 1 })),
+    queries: ids.map((node) => ({
+      ...queryOfEndpoint(getPointTree, { node }),
+      refetchInterval: backingOff(refetchInterval),
+      retry: 1,
+    })),
     combine: loadedOf,
   });
   const { nodes, states, deferred } = useMemo(() => {

@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeMessage } from "../../test/factories.ts";
+import { movableClock, passes } from "../../test/moved-clock.ts";
+import { renderConsole } from "../../test/render-console.tsx";
+import { standInPlatform, systemInfo, user } from "../../test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "../../test/stand-in-server.ts";
+import { standInSockets } from "../../test/stand-in-socket.ts";
+import { storeToken } from "../shared/auth/session.store.ts";
+
+type Answer = ReturnType<typeof good>;
+
+/** Calls that the frame makes beside every page, with a good answer where the stand-in has none. */
+const frameCalls: Readonly<Record<string, () => Answer>> = {
+  "/common/info": () => good(systemInfo),
+  "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+  "/api/client/users/info": () => good(user),
+  "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
+  "/api/client/message/bell": () => good({ unread: 1, list: [], now: 0, enabled: null }),
+  "/api/client/notify/dispatched": () => good({ count: 0, list: [] }),
+  "/api/client/feedback/answers": () => good({ list: [] }),
+  "/api/client/service/notices": () => good({ list: [] }),
+  "/api/client/org/conf/alarmConf": () => good({ popup: true, sound: false, algs: null, quiet: null }),
+  "/api/client/org/alias/get": () => good({ group: "" }),
+};
+const names = Object.keys(frameCalls);
+/** Without it no page can be drawn. */
+const callerCall = "/api/client/users/info";
+
+const failure = () => refused("internal", "服务器内部错误", 500);
+const sent = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path).length;
+
+/** Opens the message list. `fails` decides at each request. */
+function open(address: string, fails: (path: string) => boolean) {
+  const answers = Object.entries(frameCalls).map(
+    ([path, answer]) => [path, () => (fails(path) ? failure() : answer())] as const,
+  );
+  const seen = standInPlatform([makeMessage(1)], Object.fromEntries(answers));
+  return { seen, ...renderConsole(address) };
+}
+const searchOfTree = "搜索设备组";
+const frame = () => screen.getByRole("navigation", { name: "主菜单" });
+
+beforeEach(() => {
+  movableClock();
+  storeToken("own");
+  standInSockets();
+});
+
+describe("a call of the frame that fails", () => {
+  it("is one of those that are tried here", async () => {
+    const { seen } = open("/404", () => false);
+    await screen.findByRole("button", { name: /未读 1 条/ });
+    await passes(1_000);
+    expect([...new Set(seen.map(({ path }) => path))].filter((path) => !names.includes(path))).toEqual([]);
+  });
+
+  it.each(names)(
+    "%s: from the first moment, leaves frame and page, and is repeated at most twice a minute",
+    async (failing) => {
+      const { seen } = open("/message", (path) => path === failing);
+      if (failing === callerCall) await screen.findAllByText("服务器内部错误");
+      else await screen.findByPlaceholderText(searchOfTree);
+      expect(frame()).toBeDefined();
+      const before = sent(seen, failing);
+      expect(before).toBeLessThanOrEqual(3);
+      await passes(60_000);
+      expect(sent(seen, failing) - before).toBeLessThanOrEqual(2);
+      expect(frame()).toBeDefined();
+    },
+  );
+
+  it.each(names)(
+    "%s: later, keeps the page as it is drawn, and is repeated at most twice a minute",
+    async (failing) => {
+      let isFailing = false;
+      const { seen, client } = open("/message", (path) => isFailing && path === failing);
+      const box = await screen.findByPlaceholderText(searchOfTree);
+      const before = sent(seen, failing);
+      isFailing = true;
+      void client.invalidateQueries();
+      await waitFor(() => expect(sent(seen, failing)).toBeGreaterThan(before));
+      await passes(60_000);
+      expect(screen.getByPlaceholderText(searchOfTree)).toBe(box);
+      expect(sent(seen, failing) - before).toBeLessThanOrEqual(4);
+    },
+  );
+});
