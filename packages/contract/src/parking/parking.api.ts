@@ -261,7 +261,11 @@ export const splitRecords = endpoint({
   permission: "parking.review",
   cost: "query",
   summary: "人工拆分记录",
-  input: z.object({ ids: z.array(Id, { error: parkingTexts.chooseSplit }).min(1, parkingTexts.chooseSplit).max(100) }),
+  input: z.object({
+    ids: z.array(Id, { error: parkingTexts.chooseSplit }).min(1, parkingTexts.chooseSplit).max(100),
+    /** `from` of the moment of `gaps` at which each record becomes two stays; without it, an entry and a leave. */
+    at: EpochMs.optional(),
+  }),
   output: Changed,
 });
 

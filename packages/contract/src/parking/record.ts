@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GlyphCandidates } from "../algorithm/berth-parking.device.ts";
 import { Box, DeviceId, EpochMs, Flag, Id } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
-import { orderStates, reviewCodes } from "./review.rules.ts";
+import { gapCauses, orderStates, reviewCodes } from "./review.rules.ts";
 
 /** What was seen of a car when it came or left. Addresses are signed; empty where there is no picture. */
 const CarInfo = z
@@ -64,6 +64,8 @@ export const ParkingRecord = z
     review_state: z.literal([1, 2, 3, 4]),
     /** Why it is pending or was; all that apply. */
     codes: z.array(z.enum(reviewCodes)),
+    /** Moments at which the car in the berth is unknown, oldest first. `can_split`: two cars may have met there. */
+    gaps: z.array(z.object({ cause: z.enum(gapCauses), from: EpochMs, to: EpochMs, can_split: z.boolean() })),
     /** 审核内容 in the reader's language. */
     review_cause: z.string(),
     /** Empty: 自动审核. */

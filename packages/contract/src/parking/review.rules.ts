@@ -22,6 +22,10 @@ export const reviewCodes = [
 ] as const;
 export type ReviewCode = (typeof reviewCodes)[number];
 
+/** Causes of P-GAP. docs/reference/parking.md P14. */
+export const gapCauses = ["silence", "free", "returned", "late", "restored"] as const;
+export type GapCause = (typeof gapCauses)[number];
+
 /** What a person's correction settles; the others follow from the times and the berth. */
 const plateCodes: readonly ReviewCode[] = ["P-NONE", "P-GRAM", "P-DIFF", "P-LOW"];
 export const isPlateCode = (code: ReviewCode): boolean => plateCodes.includes(code);

@@ -96,9 +96,9 @@ export const parkingText = defineTexts({
   mergeEffect: ["合成后占用费 {before} → {after}", "合成後佔用費 {before} → {after}", "Fee {before} → {after}"],
   confirm: ["确认无误", "確認無誤", "Confirm"],
   confirmLeft: [
-    "{n} 条缺少车牌、泊入或泊出，或已作废、争议、剔除，未确认：{names}",
-    "{n} 則缺少車牌、泊入或泊出，或已作廢、爭議、剔除，未確認：{names}",
-    "{n, plural, one {# record} other {# records}} without plate, entry or exit, or discarded, disputed or excluded, left as they are: {names}",
+    "{n} 条缺少车牌、泊入或泊出，停车过程有间断，或已作废、争议、剔除，未确认，请逐条审核：{names}",
+    "{n} 則缺少車牌、泊入或泊出，停車過程有間斷，或已作廢、爭議、剔除，未確認，請逐則審核：{names}",
+    "{n, plural, one {# record} other {# records}} without plate, entry or exit, with a gap, or discarded, disputed or excluded, left as they are: {names}",
   ],
   export: ["导出", "匯出", "Export"],
   exportAll: ["导出全部", "匯出全部", "Export all"],

@@ -22,6 +22,10 @@ export function factsOf(record: ParkingRecord): RecordFacts {
   };
 }
 
+/** Returns whether a person has yet to decide on a time in which the car is unknown. */
+export const hasGap = ({ pending, codes }: Pick<ParkingRecord, "pending" | "codes">): boolean =>
+  pending === 1 && codes.includes("P-GAP");
+
 /** Plates of 7 characters are blue and of 8 green, unless another colour was seen. docs/reference/parking.md P12. */
 export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
   const seen = plateColors.find((color) => color === plate_color);

@@ -12,6 +12,8 @@ export function useKeys(commands: Readonly<Record<string, () => void>>, except?:
     if (except !== undefined && target instanceof Element && target.closest(except) !== null) return;
     const command = commands[key.toLowerCase()];
     if (command === undefined) return;
+    // one that is held down decides once
+    if (event.repeat && key === "Enter") return;
     // what opens a field by it must not find the letter in it
     event.preventDefault();
     command();

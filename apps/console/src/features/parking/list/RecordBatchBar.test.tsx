@@ -6,8 +6,9 @@ import { hostNotices } from "../../../shared/notice/notice.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { RecordBatchBar } from "./RecordBatchBar.tsx";
 
-const record = (_id: string, plate_num: string) =>
+const record = (_id: string, plate_num: string, more: Partial<ParkingRecord> = {}) =>
   ({
+    ...{ pending: 0, codes: [] },
     _id,
     id: _id,
     plate_num,
@@ -15,6 +16,7 @@ const record = (_id: string, plate_num: string) =>
     entry_time: 0,
     leave_time: 1,
     order_state: 0,
+    ...more,
   }) as unknown as ParkingRecord;
 
 it("of several those that may be confirmed are, and the others are named", async () => {
@@ -22,11 +24,11 @@ it("of several those that may be confirmed are, and the others are named", async
   const leave = hostNotices((_, text) => texts.push(text));
   const mutate = vi.fn();
   const commands = { confirm: { mutate } } as unknown as RecordCommands;
-  const picked = [record("1", "粤B10001"), record("2", "")];
-  const picking = { picked: new Set(["1", "2"]), onPick: vi.fn(), nameOf: () => "", reasonNot: () => undefined };
+  const picked = [record("1", "粤B10001"), record("2", ""), record("3", "粤B10003", { pending: 1, codes: ["P-GAP"] })];
+  const picking = { picked: new Set(["1", "2", "3"]), onPick: vi.fn(), nameOf: () => "", reasonNot: () => undefined };
   render(<RecordBatchBar {...{ rows: picked, picking, picked, commands }} onAsk={vi.fn()} onExport={vi.fn()} />);
   await userEvent.click(screen.getByRole("button", { name: "确认无误" }));
   expect(mutate).toHaveBeenCalledExactlyOnceWith({ _id: ["1"] });
-  expect(texts).toEqual([expect.stringMatching(/^1 条缺少车牌.*A001 2$/)]);
+  expect(texts).toEqual([expect.stringMatching(/^2 条缺少车牌.*A001 2、粤B10003 A001$/)]);
   leave();
 });

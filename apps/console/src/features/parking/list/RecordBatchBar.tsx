@@ -6,7 +6,7 @@ import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { parkingText as text } from "../parking.texts.ts";
-import { factsOf, recordName } from "../record-facts.ts";
+import { factsOf, hasGap, recordName } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { type AskedAction } from "./RecordActions.tsx";
 
@@ -25,7 +25,7 @@ export function RecordBatchBar({ rows, picking, picked, commands, onAsk, onExpor
   const isFree = (action: "scrap" | "split") =>
     picked.every((record) => recordRefusal(action, factsOf(record)) === undefined);
   const [sure, left] = [true, false].map((isSure) =>
-    picked.filter((record) => (recordRefusal("confirm", factsOf(record)) === undefined) === isSure),
+    picked.filter((record) => (recordRefusal("confirm", factsOf(record)) === undefined && !hasGap(record)) === isSure),
   );
   const confirm = () => {
     commands.confirm.mutate({ _id: (sure ?? []).map(({ _id }) => _id) });

@@ -50,6 +50,15 @@ it("a plate that fits no grammar is saved by the second Enter, after a word", as
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B501897");
 });
 
+it("an unchanged plate only leaves the field", async () => {
+  const { user, onSave } = show("粤B50189");
+  await user.keyboard("p");
+  await user.clear(field());
+  await user.type(field(), "粤b50189{Enter}");
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.queryByRole("textbox", { name: "车牌号" })).toBeNull();
+});
+
 it("one that fits is saved by the first", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");

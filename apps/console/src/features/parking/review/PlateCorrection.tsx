@@ -101,7 +101,9 @@ function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
     problem === undefined ? "" : contractText(problem === "empty" ? parkingTexts.plateEnter : parkingTexts.plateFormat);
   const send = () => {
     setTouched(true);
-    if (problem === undefined) onSave();
+    // an unchanged plate only leaves the field
+    if (!draft.isChanged && draft.text !== "") draft.setTyping(false);
+    else if (problem === undefined) onSave();
   };
   return (
     <div className="plate-field">
@@ -127,7 +129,7 @@ function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
         }}
         onPressEnter={(event) => {
           event.stopPropagation();
-          send();
+          if (!event.repeat) send();
         }}
       />
       <Button type="primary" onClick={send}>

@@ -1,25 +1,23 @@
 import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getTimeline } from "@huiyan/contract/parking/parking.api";
-import { reviewCodeTexts } from "@huiyan/contract/parking/parking.texts";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { recordRefusal } from "@huiyan/contract/parking/review.rules";
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
-import { pickText } from "../../../shared/format/texts.ts";
 import { clockTime } from "../../../shared/format/time.ts";
 import { ClosedDayNote } from "../../settlement/settlement.public.ts";
 import { factsOf } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { BerthCorrection } from "./BerthCorrection.tsx";
+import { CaseCard, gapSentence } from "./CaseCard.tsx";
 import { FeePreview } from "./FeePreview.tsx";
 import { HalfReadings } from "./HalfReadings.tsx";
 import { LargePicture } from "./LargePicture.tsx";
 import { OrderSection } from "./OrderSection.tsx";
 import { PlateCorrection } from "./PlateCorrection.tsx";
-import { type PlateDifference, plateDifference } from "./plate-difference.ts";
+import { plateDifference } from "./plate-difference.ts";
 import { RecordFactList } from "./RecordFactList.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
 import { RecordStage, type StageTab } from "./RecordStage.tsx";
@@ -38,6 +36,7 @@ function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<type
         <b>{text("day", { berth: record.berth_num })}</b>
         <span className="note own">{text("thisRecord")}</span>
         <span className="note other">{text("otherRecords")}</span>
+        {record.gaps.length > 0 && <span className="note gap">{text("gapMoment")}</span>}
       </header>
       <div className="berth-day-track">
         {stays.map(({ _id, from, to, plate_num }) => (
@@ -46,6 +45,14 @@ function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<type
             className={_id === record._id ? "own" : ""}
             title={`${plate_num || text("unread")} ${clockTime(from)} ~ ${to === null ? "" : clockTime(to)}`}
             style={{ left: `${share(from)}%`, width: `max(3px, ${share(to ?? Date.now()) - share(from)}%)` }}
+          />
+        ))}
+        {record.gaps.map((gap) => (
+          <i
+            key={`${gap.cause} ${gap.from}`}
+            className="gap"
+            title={gapSentence(gap)}
+            style={{ left: `${share(gap.from)}%`, width: `max(3px, ${share(gap.to) - share(gap.from)}%)` }}
           />
         ))}
       </div>
@@ -63,11 +70,13 @@ interface Props {
   draft: PlateDraft;
   locked: string | undefined;
   commands: RecordCommands;
+  /** A first Enter was pressed on a stay with a gap. */
+  isAskedTwice: boolean;
   onSave: () => void;
 }
 
 /** Evidence first; then what is decided, with what it costs. */
-export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
+export function ReviewBody({ record, draft, locked, commands, isAskedTwice, onSave }: Props) {
   const timeline = useQueryOf(getTimeline, { id: record._id });
   const [tab, setTab] = useState<StageTab>(record.entry_time === null ? "leave" : "entry");
   const [isLarge, setLarge] = useState(false);
@@ -89,13 +98,7 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
       <div className="review-decision">
         <ClosedDayNote recordId={record._id} hasOrder={record.order_state !== 0} />
         {record.pending === 1 && (
-          <p className="case-card" role="status">
-            <TriangleAlert size={16} aria-hidden="true" />
-            <span>
-              {record.codes.map((code) => pickText(reviewCodeTexts[code])).join("，")}
-              {difference !== undefined && <DifferenceNote difference={difference} />}
-            </span>
-          </p>
+          <CaseCard record={record} difference={difference} commands={commands} isAskedTwice={isAskedTwice} />
         )}
         <PlateCorrection draft={draft} locked={locked} onSave={onSave} />
         <FeePreview record={record} plate={draft.isChanged ? draft.text : undefined} />
@@ -108,16 +111,5 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
       </div>
       {isLarge && <LargePicture record={record} tab={tab} onClose={() => setLarge(false)} />}
     </div>
-  );
-}
-
-/** What exactly is doubted: the characters that were read otherwise at the exit. */
-function DifferenceNote({ difference: { distance, glyphs } }: { difference: PlateDifference }) {
-  const differences = glyphs.map(({ isAlike, ...values }) => text(isAlike ? "readAlike" : "readOther", values));
-  return (
-    <>
-      <br />
-      <span className="note">{[text("difference", { n: distance }), ...differences].join("，")}</span>
-    </>
   );
 }

@@ -95,7 +95,12 @@ function ReviewOf({
         />
       }
     >
-      <ReviewBody record={record} draft={draft} locked={decision.locked} commands={commands} onSave={save} />
+      <ReviewBody
+        {...{ record, draft, commands }}
+        locked={decision.locked}
+        isAskedTwice={decision.isAskedTwice}
+        onSave={save}
+      />
     </DetailDrawer>
   );
 }

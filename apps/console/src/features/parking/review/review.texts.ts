@@ -61,6 +61,13 @@ export const reviewText = defineTexts({
   plateField: ["车牌号", "車牌號", "Plate"],
   correct: ["校正", "校正", "Correct"],
   finish: ["完成", "完成", "Done"],
+  splitHere: ["在此拆分", "在此拆分", "Split here"],
+  gapMoment: ["车辆未知", "車輛未知", "Car unknown"],
+  gapAgain: [
+    "将按一次停车计费，间断的时间计入。确认是同一辆车请再按一次 Enter，不是请在此拆分",
+    "將按一次停車計費，間斷的時間計入。確認是同一輛車請再按一次 Enter，不是請在此拆分",
+    "This bills one stay with its gap. If it was one car, press Enter again; if not, split it",
+  ],
   locked: ["订单已生成，车牌不可修改", "訂單已產生，車牌不可修改", "An order was made; the plate is fixed"],
   excluded: ["记录已剔除，不可校正", "記錄已剔除，不可校正", "The record is excluded"],
   berthCorrection: ["泊位校正", "泊位校正", "Berth"],

@@ -2,12 +2,12 @@ import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
 import { normalisePlate, plateEntryProblem } from "@huiyan/contract/parking/plate.rules";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { recordRefusal } from "@huiyan/contract/parking/review.rules";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { type RecordList } from "../list/record-list.ts";
-import { factsOf } from "../record-facts.ts";
+import { factsOf, hasGap } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 
@@ -70,11 +70,14 @@ export function useDecision(
     if (recordRefusal("confirm", facts) !== undefined) return notify("info", text("cannotConfirm"));
     return commands.confirm.mutate({ _id, version }, { onSuccess: goOn });
   };
+  const [isAskedTwice, setAskedTwice] = useState(false);
   const decide = (plate: string | undefined) => {
     if (isBusy || isViewing()) return;
+    // one Enter bills no time in which the car is unknown
+    if (hasGap(record) && !isAskedTwice) return setAskedTwice(true);
     const goOn = next();
     if (plate !== undefined && locked === undefined) correct(plate, goOn);
     else confirm(goOn);
   };
-  return { decide, isBusy, locked, skip: () => next()() };
+  return { decide, isBusy, isAskedTwice, locked, skip: () => next()() };
 }

@@ -74,7 +74,16 @@ export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: 
     p: () => !isLocked && setTyping(true),
   });
   return {
-    ...{ text, glyphs, active, isChanged: text !== record.plate_num && text !== "", isTyping, put, type, setTyping },
+    ...{
+      text,
+      glyphs,
+      active,
+      isChanged: text !== "" && normalisePlate(text) !== record.plate_num,
+      isTyping,
+      put,
+      type,
+      setTyping,
+    },
     doubt: isNoticed ? doubt : undefined,
     isLookedAt: () => {
       if (doubt === undefined || isNoticed) return true;

@@ -6,17 +6,17 @@ import { type Change, changeRecords } from "../change/change-records.ts";
 import { splitRecord } from "../change/split.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
-export const splitChange = (ids: readonly string[]): Change => ({
+export const splitChange = (ids: readonly string[], at?: number): Change => ({
   ...{ action: "split", ids },
   async apply(change) {
-    for (const record of change.records) await splitRecord(change, record);
+    for (const record of change.records) await splitRecord(change, record, at);
   },
 });
 
 /** @throws AppError not_found, record_order_paid, record_cannot_split */
 export async function splitRecords(
   ctx: Context<MemberCaller>,
-  { ids }: Received<typeof api>,
+  { ids, at }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  return answerRecords(ctx, await changeRecords(ctx, splitChange(ids)), ids);
+  return answerRecords(ctx, await changeRecords(ctx, splitChange(ids, at)), ids);
 }

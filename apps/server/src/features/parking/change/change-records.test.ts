@@ -282,6 +282,40 @@ describe("two records", () => {
     expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
   });
 
+  it("of two cars are split where the berth was free for a moment, and neither bills that moment", async () => {
+    await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
+    await lot.reach(100);
+    const whole = await first();
+    expect([whole.codes, whole.review_cause, whole.gaps]).toEqual([
+      ["P-GAP"],
+      "泊位曾短暂空闲",
+      [{ cause: "free", from: lot.at(40), to: lot.at(40.5), can_split: true }],
+    ]);
+    await staff().call(splitRecords, { ids: [whole._id], at: lot.at(40) });
+    const [earlier, later] = await listed();
+    expect(earlier).toMatchObject({
+      plate_num: "",
+      entry_time: lot.at(0),
+      leave_time: lot.at(40),
+      pending: 1,
+      gaps: [],
+    });
+    expect(later).toMatchObject({ plate_num: plate, entry_time: lot.at(40.5), leave_time: lot.at(92), pending: 0 });
+    await makeDueOrders(app.services);
+    expect((await listed()).map(({ order_state }) => order_state)).toEqual([0, 1]);
+    await expect(staff().call(splitRecords, { ids: [earlier?._id ?? ""], at: lot.at(40) })).rejects.toThrow();
+  });
+
+  it("are one again when the split at a moment is taken back", async () => {
+    await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
+    await lot.reach(100);
+    const whole = await first();
+    await staff().call(splitRecords, { ids: [whole._id], at: lot.at(40) });
+    await staff().call(undoStep, { _id: whole._id });
+    const { version: _version, ...facts } = whole;
+    expect(await listed()).toMatchObject([{ ...facts, gaps: whole.gaps }]);
+  });
+
   it("lose no time when they began at one moment and one was over at once", async () => {
     const ids = (await two([0, 40], [44, 92])).map(({ _id }) => _id);
     const times = { entry_at: new Date(lot.at(0)), leave_at: new Date(lot.at(0)) };

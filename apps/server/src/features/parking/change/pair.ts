@@ -2,6 +2,7 @@ import { compareInTime, type TimedRecord } from "@huiyan/contract/parking/confli
 import { maxStaySeconds, type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
+import { gapsOf } from "../records/record-gaps.ts";
 import { hasOtherBetween, listOppositeHalves } from "./change.queries.ts";
 import { type RecordChanger } from "./change-records.ts";
 
@@ -20,6 +21,7 @@ function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> 
     plate_conf: Math.max(first.plate_conf, last.plate_conf),
     charging_seconds: first.charging_seconds + last.charging_seconds,
     known_seconds: first.known_seconds + last.known_seconds,
+    gaps: [...gapsOf(first), ...gapsOf(last)],
     codes: sortCodes(isOver ? codes : [...codes, "P-NOOUT"]),
     review_state: reviewStates.changed,
     merged_from: [first, last],

@@ -1,7 +1,13 @@
+import { carType } from "@huiyan/contract/parking/plate.rules";
 import { type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { z } from "zod";
 import { idAt } from "../../../platform/db/uuid-time.ts";
+import { refuse } from "../../../platform/error/app-error.ts";
+import { feeColumns } from "../records/fee-columns.ts";
 import { insertRecord, type RecordRow, takeSerial } from "../records/record.queries.ts";
+import { canSplitAt, gapsOf } from "../records/record-gaps.ts";
+import { halfOf, plateOfHalf, RecordHalf } from "../records/record-half.ts";
+import { type Doubt } from "../stay/stay.ts";
 import { type RecordChanger } from "./change-records.ts";
 import { restoredValues, type StoredRecord, storedRecord } from "./stored-record.ts";
 
@@ -43,6 +49,57 @@ async function cutInTwo(change: RecordChanger, record: RecordRow): Promise<void>
   change.touch(id);
 }
 
-export async function splitRecord(change: RecordChanger, record: RecordRow): Promise<void> {
+/** Codes that hold for both parts of a stay. */
+const shared: readonly ReviewCode[] = ["P-LATE", "P-TWO", "P-TWIN"];
+
+/** Plate, codes and review of one part. A part whose plate is unknown is for a person to look at, so it is not billed. */
+function partOf(record: RecordRow, own: unknown, gaps: readonly Doubt[], keepsPlate: boolean): Partial<RecordRow> {
+  const read = plateOfHalf(own === null ? undefined : RecordHalf.parse(own));
+  const { plate, plate_color, plate_conf, car_type } = record;
+  const color = read?.color ?? "";
+  const asRead = { plate: read?.plate ?? "", plate_color: color, plate_conf: read?.confidence ?? 0 };
+  const columns = keepsPlate
+    ? { plate, plate_color, plate_conf, car_type }
+    : { ...asRead, car_type: carType(asRead.plate, color) };
+  const open: ReviewCode[] = [
+    ...(gaps.length === 0 ? [] : (["P-GAP"] as const)),
+    ...(columns.plate === "" ? (["P-NONE"] as const) : []),
+  ];
+  const kept = (record.codes as readonly ReviewCode[]).filter((code) => shared.includes(code));
+  return {
+    ...columns,
+    ...{ gaps: [...gaps], codes: sortCodes([...kept, ...open]) },
+    review_state: open.length === 0 ? reviewStates.changed : reviewStates.pending,
+    ...{ is_kept_apart: true, is_open: false, charging_seconds: 0, known_seconds: 0 },
+  };
+}
+
+/** One stay becomes two: the first ends where the moment begins, the second begins where it ends. */
+async function cutAtGap(change: RecordChanger, record: RecordRow, at: number): Promise<void> {
+  const gaps = gapsOf(record);
+  const gap = gaps.find(({ from }) => from === at);
+  if (gap === undefined || !canSplitAt(record, gap)) return refuse("record_cannot_split");
+  const { id: _id, at: _at, is_charging: _charging, ...columns } = record;
+  const [left, came] = [new Date(gap.from), new Date(gap.to)];
+  const isTyped = record.review_state === reviewStates.changed && record.plate !== "";
+  const earlier = gaps.filter(({ to }) => to <= gap.from);
+  const later = gaps.filter(({ from }) => from >= gap.to);
+  const id = idAt(came);
+  const second = {
+    ...{ ...columns, ...partOf(record, record.leave, later, false), id },
+    ...{ serial: await takeSerial(change.db, record.org_id, came) },
+    ...{ entry_id: gap.toId, entry_at: came, entry: halfOf([], undefined), order_state: 0 },
+    ...{ version: 1, created_at: change.now, reviewed_by: change.caller.staffId, reviewed_at: change.now },
+  };
+  await change.set(record, {
+    ...partOf(record, record.entry, earlier, isTyped),
+    ...{ leave_id: gap.fromId, leave_at: left, leave: halfOf([], undefined), last_seen_at: left },
+  });
+  await insertRecord(change.db, { ...second, ...(await feeColumns(change.db, record.org_id, second)) });
+  change.touch(id);
+}
+
+export async function splitRecord(change: RecordChanger, record: RecordRow, at?: number): Promise<void> {
+  if (at !== undefined) return cutAtGap(change, record, at);
   await (record.merged_from === null ? cutInTwo(change, record) : takeApart(change, record));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tailOf } from "../records/decided.rules.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
+import { Doubt } from "../stay/stay.ts";
 
 const date = z.iso
   .datetime({ offset: true })
@@ -31,6 +32,8 @@ export const storedRecord = z.object({
   known_seconds: z.number(),
   review_state: z.number(),
   codes: z.array(z.string()),
+  // what was stored before there were these has none
+  gaps: z.array(Doubt).default([]),
   reviewed_by: z.string().nullable(),
   reviewed_at: date,
   scrap_cause: z.string().nullable(),
@@ -40,7 +43,6 @@ export const storedRecord = z.object({
   merged_into: z.string().nullable(),
   merged_from: z.unknown(),
   is_kept_apart: z.boolean(),
-  // what was stored before there were these has none
   seen_berth_id: z.string().nullish(),
   is_decided_open: z.boolean().nullish(),
 });

@@ -26,12 +26,29 @@ export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | un
   return now.getTime() - step.at.getTime() <= undoMs ? step : undefined;
 }
 
+/** Removes the records that a step made. One with an order keeps its ledger: it is merged away. @returns ids of those */
+async function removeMade(db: Queryable, made: readonly { id: string }[], into: string | undefined): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { id, order_state } of await readRecords(
+    db,
+    made.map((record) => record.id),
+  )) {
+    if (order_state === 0 || into === undefined) await deleteRecord(db, id);
+    else {
+      kept.push(id);
+      // its exit is the exit of the whole stay again
+      await updateRecord(db, id, { merged_into: into, leave_id: null, leave_at: null, leave: null });
+    }
+  }
+  return kept;
+}
+
 /** Brings the records of a step back to what they were; those that it made go. */
 async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: OrderCause): Promise<RecordRow[]> {
   const before = z.array(storedRecord).parse(step.before);
   const ids = before.map(({ id }) => id);
   const made = Named.parse(step.after).filter(({ id }) => !ids.includes(id));
-  for (const { id } of made) await deleteRecord(db, id);
+  const kept = await removeMade(db, made, ids[0]);
   // of a pair, whose car went on in the other, first the one that holds it now
   const ordered = before.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
   for (const was of ordered) {
@@ -42,7 +59,7 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
   // what is merged away gives its order up before the one that takes it over makes its own, and an order that billed both
   // shrinks before the other one comes back
   const rank = ({ merged_into, order_state }: RecordRow) => (merged_into === null ? (order_state === 1 ? 1 : 2) : 0);
-  const changed = await readRecords(db, ids);
+  const changed = await readRecords(db, [...ids, ...kept]);
   const takenOver = new Map<string, string>();
   for (const record of changed.toSorted((a, b) => rank(a) - rank(b))) {
     const other = takenOver.get(record.id);

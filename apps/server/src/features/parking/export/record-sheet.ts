@@ -14,6 +14,7 @@ import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { type ListedRecord } from "../list/find-records.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
+import { gapCause } from "../records/record-gaps.ts";
 
 /** Heads and widths of 停车数据.xlsx. docs/reference/parking.md P30. */
 export const recordColumns: readonly { head: LocalizedText; width: number }[] = [
@@ -66,7 +67,7 @@ export function recordCells(record: ListedRecord, index: number, language: Langu
     ...[time(record.entry_at), time(record.leave_at), duration(record, language)],
     text(parkingStatusTexts[parkingStatusOf(facts.hasLeave, facts.order)]),
     ...[text(reviewStateTexts[facts.review]), record.reviewer ?? text(automatic), time(record.reviewed_at)],
-    reviewCause(facts.review, codes, language),
+    reviewCause(facts.review, codes, language, gapCause(record)),
     ...[record.dispute_cause ?? "", record.scrap_cause ?? "", record.exclude_cause ?? ""],
     ...[fee === "" ? null : Number(fee), text(orderStateTexts[facts.order])],
     text(settleTexts[record.is_settled ? 1 : 0]),

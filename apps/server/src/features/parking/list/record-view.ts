@@ -8,6 +8,7 @@ import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type Services } from "../../../platform/context/context.ts";
 import { addressEnd, type PictureSize, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { factsOf } from "../records/record-fee.ts";
+import { canSplitAt, gapCause, gapsOf } from "../records/record-gaps.ts";
 import { RecordHalf } from "../records/record-half.ts";
 import { type ListedRecord } from "./find-records.queries.ts";
 
@@ -59,7 +60,8 @@ export function viewRecord(
     ...{ entry_org_image: entry.org, leave_org_image: leave.org },
     ...{ entry_carinfo: entry.info, leave_carinfo: leave.info },
     parking_status: parkingStatusOf(facts.hasLeave, facts.order),
-    ...{ review_state: facts.review, codes, review_cause: reviewCause(facts.review, codes, language) },
+    ...{ review_state: facts.review, codes, review_cause: reviewCause(facts.review, codes, language, gapCause(row)) },
+    gaps: gapsOf(row).map((gap) => ({ cause: gap.cause, from: gap.from, to: gap.to, can_split: canSplitAt(row, gap) })),
     ...{ review_username: row.reviewer ?? "", review_time: row.reviewed_at?.getTime() ?? null },
     ...{ client_read: flag(row.client_read), client_mark: flag(row.client_mark), image_read: flag(row.image_read) },
     ...{ scrap_state: flag(facts.scrap), scrap_cause: row.scrap_cause ?? "" },

@@ -10,6 +10,7 @@ import { recordActionTexts, timelineTexts } from "@huiyan/contract/parking/timel
 import { type StepRow } from "../change/step.queries.ts";
 import { type LedgerRow } from "../orders/order-history.queries.ts";
 import { type RecordRow } from "../records/record.queries.ts";
+import { gapCause } from "../records/record-gaps.ts";
 import { plateOfHalf, RecordHalf } from "../records/record-half.ts";
 
 type Step = Answer<typeof api>["steps"][number];
@@ -30,7 +31,7 @@ function sightSteps(record: RecordRow, language: Language): Step[] {
 function decisionStep(record: RecordRow, language: Language): Step {
   const codes = reviewCodes.filter((code) => record.codes.includes(code));
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;
-  const cause = reviewCause(state, codes, language);
+  const cause = reviewCause(state, codes, language, gapCause(record));
   const at = (record.leave_at ?? record.entry_at ?? record.created_at).getTime();
   const text = formatMessage(localize(timelineTexts.decided, language), language, { cause });
   return { ...plain, at, kind: "decision", text };

@@ -18,12 +18,13 @@ export async function takeSerial(db: Queryable, orgId: string, at: Date): Promis
 
 /** Documents go in as text, times as they are. */
 function stored(values: Partial<RecordValues>) {
-  const { entry, leave, merged_from, ...rest } = values;
+  const { entry, leave, merged_from, gaps, ...rest } = values;
   const document = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
     ...rest,
     ...(entry === undefined ? {} : { entry: document(entry) }),
     ...(leave === undefined ? {} : { leave: document(leave) }),
+    ...(gaps === undefined ? {} : { gaps: JSON.stringify(gaps) }),
     ...(merged_from === undefined ? {} : { merged_from: document(merged_from) }),
   };
 }
@@ -44,6 +45,7 @@ type RecordDefaults = Pick<
   | "image_read"
   | "merged_into"
   | "merged_from"
+  | "gaps"
   | "is_kept_apart"
   | "is_demonstration"
   | "seen_berth_id"

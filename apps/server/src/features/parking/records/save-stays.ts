@@ -2,6 +2,7 @@ import { wholeSeconds } from "@huiyan/contract/parking/fee.rules";
 import { type ReviewCode } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
+import { withDoubt } from "../stay/gap.rules.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { isOpenStay, type Stay } from "../stay/stay.ts";
 import {
@@ -208,7 +209,9 @@ class StaySaver {
       return (await feeColumns(this.#db, this.#berth.org_id, seen)).fee_fen;
     };
     const isSame = (await feeOf(lastSeenAt)) === (await feeOf(leaveAt));
-    return isSame ? judged : judge(stay, this.#berth, [...codes, "P-GAP"]);
+    if (isSame) return judged;
+    const doubt = { cause: "late" as const, from: lastSeenAt, fromId: "", to: leaveAt, toId: "" };
+    return judge(withDoubt(stay, doubt), this.#berth, [...codes, "P-GAP"]);
   }
 
   async #insert(stay: Stay, codes: readonly ReviewCode[]): Promise<void> {
@@ -265,6 +268,7 @@ const whole = (at: number) => wholeSeconds(at) * 1000;
 /** Times are whole seconds from here on: every rule works on what is stored and shown. */
 const inWholeSeconds = (stay: Stay): Stay => ({
   ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
+  doubts: (stay.doubts ?? []).map((doubt) => ({ ...doubt, from: whole(doubt.from), to: whole(doubt.to) })),
   ...(stay.entryAt === undefined ? {} : { entryAt: whole(stay.entryAt) }),
   ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),
 });

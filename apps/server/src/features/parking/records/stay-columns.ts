@@ -6,7 +6,10 @@ import { tailOf } from "./decided.rules.ts";
 import { type RecordRow, type RecordValues } from "./record.queries.ts";
 import { halfOf } from "./record-half.ts";
 
-export type Judged = Pick<RecordValues, "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes">;
+export type Judged = Pick<
+  RecordValues,
+  "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes" | "gaps"
+>;
 type Seen = Pick<
   RecordValues,
   | ("entry_id" | "leave_id" | "entry_at" | "leave_at" | "entry" | "leave")
@@ -43,6 +46,7 @@ export function judge(stay: Stay, { times }: TrackedBerth, more: readonly Review
   return {
     ...{ plate: plate?.plate ?? "", plate_color: plate?.color ?? "", plate_conf: plate?.confidence ?? 0 },
     ...{ car_type: carType(plate?.plate ?? "", plate?.color), review_state: state, codes },
+    gaps: codes.includes("P-GAP") ? (stay.doubts ?? []) : [],
   };
 }
 

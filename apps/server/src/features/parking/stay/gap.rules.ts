@@ -2,10 +2,18 @@ import { type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { plateAuto, plateDistance } from "@huiyan/contract/parking/plate.rules";
 import { isSameStay, type ReviewCode, splitDistance } from "@huiyan/contract/parking/review.rules";
 import { type Observation } from "./observation.ts";
-import { type Gap, plateOfStay, type Stay, voteOf } from "./stay.ts";
+import { type Doubt, type Gap, plateOfStay, type Stay, voteOf } from "./stay.ts";
 
 export const withCode = (codes: readonly ReviewCode[], code: ReviewCode): ReviewCode[] =>
   codes.includes(code) ? [...codes] : [...codes, code];
+
+/** Notes a moment; with its times a person can decide. */
+export const withDoubt = (stay: Stay, doubt: Doubt): Stay => ({ ...stay, doubts: [...(stay.doubts ?? []), doubt] });
+
+const doubtOf = ({ isSilence, readings: _readings, sight: _sight, ...times }: Gap): Doubt => ({
+  cause: isSilence ? "silence" : "free",
+  ...times,
+});
 
 /** Whether the car after the gap is the one before it; undefined while its plate may still be read. */
 function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
@@ -19,6 +27,16 @@ function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   // a few seconds of free berth are more often a shadow than a change of cars: that needs two sure plates far apart
   const isSure = before.confidence >= plateAuto && after.confidence >= plateAuto;
   return !(isSure && plateDistance(before.plate, after.plate) > splitDistance);
+}
+
+/** The stay with the car after the gap, which is taken for the same. */
+function joined(stay: Stay, gap: Gap, { gapLong }: ParkingTimes): Stay {
+  const isRead = voteOf(gap.readings) !== undefined;
+  const isLong = gap.isSilence && gap.to - gap.from > gapLong * 1000;
+  // after a moment in which the berth was free, an unread half is never taken for the same car without a person
+  const isDoubted = !gap.isSilence && isRead && plateOfStay(stay) === undefined;
+  if (isLong || isDoubted) return withDoubt({ ...stay, codes: withCode(stay.codes, "P-GAP") }, doubtOf(gap));
+  return gap.isSilence || isRead ? stay : withDoubt({ ...stay, unreadSince: gap.to }, doubtOf(gap));
 }
 
 /** The stay goes on, or it ended before the gap and another began after it. */
@@ -38,22 +56,18 @@ export function decideGap(
   const isOver = !occupied || at - gap.to > times.vote * 1000;
   const same = isSameCar(rest, gap, isOver);
   if (same === undefined) return undefined;
-  const isLong = gap.isSilence && gap.to - gap.from > times.gapLong * 1000;
-  if (same) {
-    const isRead = voteOf(gap.readings) !== undefined;
-    // after a moment in which the berth was free, an unread half is never taken for the same car without a person
-    const isDoubted = !gap.isSilence && isRead && plateOfStay(rest) === undefined;
-    const joined: Stay = !gap.isSilence && !isRead ? { ...rest, unreadSince: gap.to } : rest;
-    return { same: isLong || isDoubted ? { ...joined, codes: withCode(joined.codes, "P-GAP") } : joined };
-  }
+  if (same) return { same: joined(rest, gap, times) };
   const codes: ReviewCode[] = gap.isSilence ? ["P-GAP"] : [];
+  const doubts = gap.isSilence ? [doubtOf(gap)] : [];
   const ended: Stay = {
     ...rest,
+    doubts: [...(rest.doubts ?? []), ...doubts],
     ...{ leaveAt: gap.from, leaveId: gap.fromId },
     codes: codes.reduce((all, code) => withCode(all, code), rest.codes),
   };
   const began: Stay = {
     ...{ entryAt: gap.to, entryId: gap.toId, entryReadings: gap.readings, leaveReadings: [], lastSeenAt: at, codes },
+    doubts,
     ...{ chargingSeconds: 0, knownSeconds: 0 },
     ...(gap.sight === undefined ? {} : { entrySight: gap.sight }),
   };

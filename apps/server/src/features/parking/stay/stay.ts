@@ -1,6 +1,6 @@
 import { GlyphCandidates } from "@huiyan/contract/algorithm/berth-parking.device";
 import { type PlateVote, voteForPlate } from "@huiyan/contract/parking/plate.rules";
-import { reviewCodes } from "@huiyan/contract/parking/review.rules";
+import { gapCauses, reviewCodes } from "@huiyan/contract/parking/review.rules";
 import { z } from "zod";
 import { Sight } from "./observation.ts";
 
@@ -29,6 +29,16 @@ const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
+/** A moment of which P-GAP tells. Times in epoch ms; observations by which one car would have left and the other come. */
+export const Doubt = z.object({
+  cause: z.enum(gapCauses),
+  from: z.number(),
+  fromId: z.string(),
+  to: z.number(),
+  toId: z.string(),
+});
+export type Doubt = z.infer<typeof Doubt>;
+
 /** One car in one berth, as its observations tell. Times in epoch ms. */
 export const Stay = z.object({
   /** Observation by which it came; undefined: that it came was not seen. */
@@ -47,6 +57,8 @@ export const Stay = z.object({
   isCut: z.boolean().optional(),
   /** P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
+  /** Moments of P-GAP, oldest first. */
+  doubts: z.array(Doubt).optional(),
   gap: Gap.optional(),
   /** The berth was seen free for a moment, and what has been there since then was not read: epoch ms. */
   unreadSince: z.number().optional(),

@@ -342,6 +342,53 @@ describe("a berth", () => {
     ],
   ])("is abnormal after %s: %j", (_, spans, troubles) => expect(track(spans).state.troubles).toEqual(troubles));
 
+  it.each<[string, Span[], string[]]>([
+    [
+      "a silence that was too long",
+      [
+        car("09:00:00", "10:00:15"),
+        silent("10:00:15", "11:00:00"),
+        car("11:00:00", "11:30:00"),
+        free("11:30:00", "11:35:00"),
+      ],
+      ["silence 10:00:00~11:00:00"],
+    ],
+    [
+      "a berth that was free for a moment while the device was online",
+      [
+        car("09:00:00", "09:30:00", ""),
+        free("09:30:00", "09:30:30"),
+        car("09:30:30", "10:00:00"),
+        free("10:00:00", "10:05:00"),
+      ],
+      ["free 09:30:00~09:30:30"],
+    ],
+    [
+      "a car that was not read when it came back",
+      [
+        car("09:00:00", "09:40:00", ""),
+        free("09:40:00", "09:41:30"),
+        car("09:41:30", "10:00:00"),
+        free("10:00:00", "10:05:00"),
+      ],
+      ["returned 09:40:00~09:41:30"],
+    ],
+    [
+      "a car that is there when the device comes back",
+      [
+        free("09:00:00", "09:10:00"),
+        silent("09:10:00", "09:20:00"),
+        car("09:20:00", "10:00:00"),
+        free("10:00:00", "10:05:00"),
+      ],
+      ["restored 09:20:00~09:20:00"],
+    ],
+    ["one car that was read all the time", [car("09:00:00", "10:00:00"), free("10:00:00", "10:05:00")], []],
+  ])("keeps cause and times of the moment in which the car is unknown: %s", (_, spans, moments) => {
+    const doubts = track(spans).stays.flatMap((stay) => stay.doubts ?? []);
+    expect(doubts.map(({ cause, from, to }) => `${cause} ${timeOf(from)}~${timeOf(to)}`)).toEqual(moments);
+  });
+
   it("needs no more than its changes: what lasted until the next one has lasted", () => {
     const [came] = observationsOf([car("09:00:00", "09:00:15")]);
     const [left] = observationsOf([free("09:02:00", "09:02:15")]);

@@ -1,13 +1,13 @@
 import { type BerthEffect, type BerthInput, nextPhase } from "@huiyan/contract/berth/berth-phase.rules";
 import { minOccupyConfidence, type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { plateDistance } from "@huiyan/contract/parking/plate.rules";
-import { isSameStay, splitDistance } from "@huiyan/contract/parking/review.rules";
+import { type GapCause, isSameStay, splitDistance } from "@huiyan/contract/parking/review.rules";
 import { type BerthState } from "./berth-state.ts";
 import { withFault, withReversal, withSilence, withTrouble, withTroubles } from "./berth-troubles.rules.ts";
-import { decideGap, withCode } from "./gap.rules.ts";
+import { decideGap, withCode, withDoubt } from "./gap.rules.ts";
 import { learnOfCar } from "./learn.rules.ts";
 import { type Observation } from "./observation.ts";
-import { plateOfStay, type Reading, type Stay, voteOf } from "./stay.ts";
+import { type Doubt, plateOfStay, type Reading, type Stay, voteOf } from "./stay.ts";
 
 export interface Tracked {
   state: BerthState;
@@ -46,6 +46,23 @@ const looksTheSame = (before: Stay, stay: Stay): boolean =>
 
 /** Two observations and a little: longer, and it was another car that passed. */
 const brokenMs = 45_000;
+
+/** A stay that goes on with the car that came back after the leave of `last`. */
+function returned(rest: Stay, stay: Stay, last: Stay): Stay {
+  const [wasRead, isRead] = [plateOfStay(rest) !== undefined, voteOf(stay.entryReadings) !== undefined];
+  const [from, to] = [last.leaveAt ?? 0, stay.entryAt ?? 0];
+  const doubt: Doubt = { cause: "returned", from, fromId: last.leaveId ?? "", to, toId: stay.entryId ?? "" };
+  const joined: Stay = {
+    ...rest,
+    leaveReadings: [],
+    lastSeenAt: stay.lastSeenAt,
+    ...(isRead ? {} : { unreadSince: stay.entryAt }),
+    codes: wasRead ? rest.codes : withCode(rest.codes, "P-GAP"),
+    knownSeconds: rest.knownSeconds + stay.knownSeconds,
+    chargingSeconds: rest.chargingSeconds + stay.chargingSeconds,
+  };
+  return wasRead && isRead ? joined : withDoubt(joined, doubt);
+}
 
 class Tracker {
   readonly #o: Observation;
@@ -105,11 +122,17 @@ class Tracker {
       this.#state = { ...this.#state, stay: this.#withGap(stay, { from: stay.lastSeenAt, isSilence: true }) };
     } else if (phase === "occupied") {
       this.#state = { ...this.#state, since: stay.lastSeenAt, sinceId: this.#o.id };
-      this.#state = { ...this.#state, stay: { ...stay, codes: withCode(stay.codes, "P-GAP") } };
+      const doubt = this.#doubt("silence", { from: stay.lastSeenAt, fromId: this.#o.id });
+      this.#state = { ...this.#state, stay: withDoubt({ ...stay, codes: withCode(stay.codes, "P-GAP") }, doubt) };
       this.#apply("free");
       this.#apply("left");
       this.#close();
     }
+  }
+
+  /** A moment that ends with this observation. */
+  #doubt(cause: GapCause, begin: Pick<Doubt, "from" | "fromId">): Doubt {
+    return { cause, ...begin, to: this.#o.at, toId: this.#o.id };
   }
 
   #withGap(stay: Stay, { from, isSilence }: { from: number; isSilence: boolean }): Stay {
@@ -144,8 +167,11 @@ class Tracker {
       this.#begin();
       this.#apply("occupied");
       // soon after a silence nobody knows when it came
-      const codes: Stay["codes"] = this.#state.troubles.includes("offline") ? ["P-GAP"] : [];
-      this.#state = { ...this.#state, stay: { ...newStay(this.#o), codes }, charging: undefined, recent: [] };
+      const stay = newStay(this.#o);
+      const begun: Stay = this.#state.troubles.includes("offline")
+        ? withDoubt({ ...stay, codes: ["P-GAP"] }, this.#doubt("restored", { from: this.#o.at, fromId: this.#o.id }))
+        : stay;
+      this.#state = { ...this.#state, stay: begun, charging: undefined, recent: [] };
     } else if (this.#state.phase === "leaving" && stay !== undefined) {
       this.#apply("occupied");
       this.#state = withReversal(this.#state, this.#o.at);
@@ -221,17 +247,7 @@ class Tracker {
       isSameStay(plateOfStay(last), voteOf(stay.entryReadings));
     this.#apply(isReturn ? "returned" : "entered");
     const { leaveAt: _at, leaveId: _id, ...rest } = last ?? stay;
-    const entered: Stay = isReturn
-      ? {
-          ...rest,
-          leaveReadings: [],
-          lastSeenAt: stay.lastSeenAt,
-          ...(voteOf(stay.entryReadings) === undefined ? { unreadSince: stay.entryAt } : {}),
-          codes: plateOfStay(rest) === undefined ? withCode(rest.codes, "P-GAP") : rest.codes,
-          knownSeconds: rest.knownSeconds + stay.knownSeconds,
-          chargingSeconds: rest.chargingSeconds + stay.chargingSeconds,
-        }
-      : stay;
+    const entered = isReturn ? returned(rest, stay, last) : stay;
     const troubles = withTrouble(this.#state.troubles, "exit_only", false);
     this.#state = { ...this.#state, stay: entered, last: undefined, broken: undefined, troubles };
     this.#stays.push(entered);

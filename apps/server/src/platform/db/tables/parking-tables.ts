@@ -1,5 +1,5 @@
 // Made from the migrations by `npm run tables`.
-import { type Json, type WithDefault } from "../column.ts";
+import { type Json, type JsonWithDefault, type WithDefault } from "../column.ts";
 
 interface BerthTable {
   id: string;
@@ -137,6 +137,7 @@ interface ParkingRecordTable {
   seen_berth_id: string | null;
   is_decided_open: boolean | null;
   is_late_history: boolean | null;
+  gaps: JsonWithDefault<unknown>;
 }
 
 interface ParkingOrderTable {
