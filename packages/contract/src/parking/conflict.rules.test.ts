@@ -40,12 +40,18 @@ function stay(
     },
   };
 }
+const unread = { plate, confidence: 0.8 };
+const unsure = { entryPlate: unread, leavePlate: unread };
 const silent = { codes: ["P-GAP"] } as const;
 
 describe("what contradicts itself", () => {
   test.each<[string, ConflictRecord, ConflictRecord, ConflictKind | undefined]>([
     ["one after the other, long between", stay("a", 0, 40), stay("b", 60, 90), undefined],
-    ["back after ten minutes", stay("a", 0, 40), stay("b", 50, 90), "cut"],
+    ["back after ten minutes, the leave not surely read", stay("a", 0, 40, unsure), stay("b", 50, 90), "cut"],
+    ["back after ten minutes, the entry not surely read", stay("a", 0, 40), stay("b", 50, 90, unsure), "cut"],
+    ["surely left, and surely back after ten minutes", stay("a", 0, 40), stay("b", 50, 90), undefined],
+    ["surely back before the leave was sure", stay("a", 0, 40), stay("b", 42.9, 90), "cut"],
+    ["back after ten minutes with a doubt", stay("a", 0, 40, { codes: ["P-LATE"] }), stay("b", 50, 90), "cut"],
     ["back after more than ten minutes", stay("a", 0, 40), stay("b", 50.1, 90), undefined],
     ["back after a silence of 45 minutes", stay("a", 0, 40, silent), stay("b", 85, 90, silent), "cut"],
     ["silent on one side only", stay("a", 0, 40, silent), stay("b", 85, 90), undefined],
@@ -54,14 +60,14 @@ describe("what contradicts itself", () => {
     ["one character and a half apart", stay("a", 0, 40), stay("b", 44, 90, { plate: "粤8123S6" }), undefined],
     ["another car soon after", stay("a", 0, 40), stay("b", 44, 90, { plate: "粤C99999" }), undefined],
     ["the second not read", stay("a", 0, 40), stay("b", 44, 90, { plate: "" }), undefined],
-    ["the second still stands there", stay("a", 0, 40), stay("b", 44, null, { isOpen: true }), "cut"],
+    ["the second still stands there", stay("a", 0, 40, unsure), stay("b", 44, null, { isOpen: true }), "cut"],
     [
       "both looked at",
       stay("a", 0, 40, { facts: { review: 1 } }),
       stay("b", 44, 90, { facts: { review: 1 } }),
       undefined,
     ],
-    ["one looked at", stay("a", 0, 40, { facts: { review: 1 } }), stay("b", 44, 90), "cut"],
+    ["one looked at", stay("a", 0, 40, { facts: { review: 1 } }), stay("b", 44, 90, unsure), "cut"],
     [
       "parted by a person",
       stay("a", 0, 40, { isKeptApart: true }),
@@ -164,7 +170,7 @@ describe("what is proposed first", () => {
       stay("b", 85, 90, silent),
       "merge (samePlate,minutesBetween,silence)",
     ],
-    ["two visits, ten minutes apart", stay("a", 0, 40), stay("b", 50, 90), "confirm (minutesBetween,bothSure)"],
+    ["two visits, ten minutes apart", stay("a", 0, 40, unsure), stay("b", 50, 90), "confirm (minutesBetween,bothSure)"],
     [
       "what came late within another stay is left out",
       stay("a", 0, 90),

@@ -1,4 +1,5 @@
-import { type PlateVote, plateDistance } from "./plate.rules.ts";
+import { defaultTimes } from "./parking.rules.ts";
+import { type PlateVote, plateAuto, plateDistance } from "./plate.rules.ts";
 import { maxStaySeconds, type RecordFacts, type ReviewCode, reviewStates, splitDistance } from "./review.rules.ts";
 
 /**
@@ -96,6 +97,21 @@ export const isSilentBetween = (first: ConflictRecord, last: ConflictRecord) =>
 export const secondsBetween = (first: ConflictRecord, last: ConflictRecord): number =>
   (spanOf(last).from - spanOf(first).to) / 1000;
 
+const isSure = (vote: PlateVote | undefined, plate: string) => vote?.plate === plate && vote.confidence >= plateAuto;
+
+/** Seconds for which the berth was free between two visits of a car that surely left. */
+export const sureAwaySeconds = defaultTimes.falseLeaveGap;
+
+/** Returns whether a car was surely seen to leave and to come back: an ordinary return. */
+const isSureReturn = (first: ConflictRecord, last: ConflictRecord): boolean =>
+  first.leaveAt !== null &&
+  last.entryAt !== null &&
+  secondsBetween(first, last) >= sureAwaySeconds &&
+  first.codes.length === 0 &&
+  last.codes.length === 0 &&
+  isSure(first.leavePlate, first.plate) &&
+  isSure(last.entryPlate, first.plate);
+
 function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictKind | undefined {
   if (sharedSeconds(spanOf(first), spanOf(last)) > 0) return "overlap";
   // a person has parted them
@@ -107,7 +123,8 @@ function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictK
   }
   const limit = isSilentBetween(first, last) ? silentCutSeconds : cutSeconds;
   const isNear = distance !== undefined && distance <= cutDistance;
-  return isNear && secondsBetween(first, last) <= limit ? "cut" : undefined;
+  if (!isNear || secondsBetween(first, last) > limit || isSureReturn(first, last)) return undefined;
+  return "cut";
 }
 
 const isConfirmed = ({ facts }: ConflictRecord) => facts.review === reviewStates.confirmed;

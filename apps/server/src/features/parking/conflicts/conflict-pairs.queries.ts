@@ -1,5 +1,6 @@
 import { type ConflictFilter, conflictBound } from "@huiyan/contract/parking/conflict.api";
-import { cutSeconds, silentCutSeconds, twinSeconds } from "@huiyan/contract/parking/conflict.rules";
+import { cutSeconds, silentCutSeconds, sureAwaySeconds, twinSeconds } from "@huiyan/contract/parking/conflict.rules";
+import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type z } from "zod";
@@ -44,6 +45,13 @@ function nearPlates(one: Condition, other: Condition): Condition {
   return sql`(${one} = ${other} or (length(${one}) = length(${other}) and ${differing} <= 2)
     or (abs(length(${one}) - length(${other})) = 1 and (left(${one}, 4) = left(${other}, 4) or right(${one}, 3) = right(${other}, 3))))`;
 }
+
+const isSureOf = (half: Condition, plate: Condition): Condition =>
+  sql`(${half} ->> 'plate' = ${plate} and (${half} ->> 'confidence')::float8 >= ${plateAuto}::float8)`;
+
+/** The car of `prev` was surely seen to leave, and to come back as `b`. As `isSureReturn` of the rules. */
+const isSureReturn: Condition = sql`(prev.leave_at <= b.at - make_interval(secs => ${sureAwaySeconds}::float8) and not b.is_exit and prev.codes = '{}' and ${isSureOf(sql`prev.leave`, sql`prev.plate`)} and exists (
+  select from parking_record n where n.id = b.id and n.org_id = prev.org_id and n.codes = '{}' and ${isSureOf(sql`n.entry`, sql`prev.plate`)}))`;
 
 /** Either record of a pair is of the device, point and group that was asked for. */
 function filterCondition({ device_id, point_id, group_id }: ConflictConditions, scope: Scope): Condition {
@@ -104,7 +112,7 @@ export async function findConflictPairs(
       where b.at >= b.reached and ((b.is_exit and prev.entry_at is not null and prev.leave_at is null and not prev.is_open)
         or (b.plate <> '' and prev.plate <> '' and b.at <= b.reached + make_interval(secs => ${silentCutSeconds})
           and (b.at <= b.reached + make_interval(secs => ${cutSeconds}) or (b.is_silent and 'P-GAP' = any(prev.codes)))
-          and ${nearPlates(sql`b.plate`, sql`prev.plate`)}))
+          and ${nearPlates(sql`b.plate`, sql`prev.plate`)} and not ${isSureReturn}))
       union
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p

@@ -70,10 +70,18 @@ const brief = ({ plate_num, entry_time, leave_time, fee_fen, order_state, review
 
 /** A stay that a leave, which was none, has cut in two; both have their orders. */
 async function cutStay(second = plate): Promise<ParkingConflict> {
-  await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92, second, 0.91), gone(92, 94)]);
+  const spans = [stay(0, 37), stay(37, 40, ""), gone(40, 44), stay(44, 92, second, 0.91), gone(92, 94)];
+  await lot.observe(berth, spans);
   await lot.reach(94.5);
   return onlyCase();
 }
+
+it("is none when a car surely left and surely came back within ten minutes", async () => {
+  await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
+  await lot.reach(94.5);
+  expect((await listed()).length).toBe(2);
+  expect(await casesOf()).toEqual([]);
+});
 
 describe("a stay cut in two", () => {
   it("is a case, and its first proposal makes one stay of it, with one order; undo brings both back", {
@@ -300,7 +308,7 @@ describe("who sees a case", () => {
     const hidden = new ParkingLot(app, world, world.hidden);
     const far = await hidden.addBerth(number++);
     // one car here and in a berth that the staff member does not see
-    await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
+    await lot.observe(berth, [stay(0, 37), stay(37, 40, ""), gone(40, 44), stay(44, 92), gone(92, 94)]);
     await hidden.observe(far, [stay(0, 40), gone(40, 42)]);
     await hidden.reach(96);
     const [own] = await listed();
