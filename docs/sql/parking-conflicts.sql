@@ -143,6 +143,28 @@ with
               )
             )
           )
+          and not (
+            prev.leave_at <= b.at - make_interval(secs => $26::float8)
+            and not b.is_exit
+            and prev.codes = '{}'
+            and (
+              prev.leave ->> 'plate' = prev.plate
+              and (prev.leave ->> 'confidence')::float8 >= $27::float8
+            )
+            and exists (
+              select
+              from
+                parking_record n
+              where
+                n.id = b.id
+                and n.org_id = prev.org_id
+                and n.codes = '{}'
+                and (
+                  n.entry ->> 'plate' = prev.plate
+                  and (n.entry ->> 'confidence')::float8 >= $28::float8
+                )
+            )
+          )
         )
       )
     union
@@ -161,7 +183,7 @@ with
         order by
           at desc
         limit
-          $26
+          $29
       ) b
       cross join lateral (
         select
@@ -169,12 +191,12 @@ with
         from
           parking_record p
         where
-          p.org_id = $27
+          p.org_id = $30
           and p.berth_id = b.berth_id
           and p.at <= b.at
-          and p.at >= b.at - make_interval(secs => $28)
+          and p.at >= b.at - make_interval(secs => $31)
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= $29
+          and p.at >= $32
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
@@ -190,7 +212,7 @@ with
         order by
           p.at desc
         limit
-          $30
+          $33
       ) o
     union
     select
@@ -208,7 +230,7 @@ with
         order by
           at desc
         limit
-          $31
+          $34
       ) b
       cross join lateral (
         select
@@ -216,16 +238,16 @@ with
         from
           parking_record p
         where
-          p.org_id = $32
+          p.org_id = $35
           and p.plate = b.plate
           and p.berth_id <> b.berth_id
           and (p.at, p.id) < (b.at, b.id)
-          and p.at >= b.at - make_interval(secs => $33)
-          and p.at >= $34
+          and p.at >= b.at - make_interval(secs => $36)
+          and p.at >= $37
           and "p"."merged_into" is null
           and "p"."exclude_cause" is null
           and "p"."scrap_cause" is null
-          and "p"."org_id" = $35
+          and "p"."org_id" = $38
           and coalesce(
             "p"."leave_at",
             case
@@ -233,11 +255,11 @@ with
             end,
             "p"."last_seen_at",
             "p"."entry_at"
-          ) > b.at + make_interval(secs => $36)
+          ) > b.at + make_interval(secs => $39)
         order by
           p.at desc
         limit
-          $37
+          $40
       ) o
   )
 select
@@ -248,10 +270,10 @@ select
 from
   pairs
   join parking_record f on f.id = pairs.first_id
-  and f.org_id = $38
+  and f.org_id = $41
   join parking_record l on l.id = pairs.last_id
-  and l.org_id = $39
-  left join parking_conflict_dismissal d on d.org_id = $40
+  and l.org_id = $42
+  left join parking_conflict_dismissal d on d.org_id = $43
   and d.first_id = f.id
   and d.last_id = l.id
   and d.fingerprint = concat_ws(
@@ -289,14 +311,14 @@ from
   )
   left join staff s on s.id = d.staff_id
 where
-  (d.at is not null) = $41
+  (d.at is not null) = $44
   and true
 order by
   pairs.at desc,
   pairs.last_id,
   pairs.first_id
 limit
-  $42;
+  $45;
 
 -- Limit
 --   CTE scanned

@@ -6,6 +6,8 @@ select
   s.name as reviewer,
   o.order_no,
   o.sum as order_sum,
+  o.amount_fen as order_fen,
+  o.paid_at,
   exists (
     select
     from
@@ -50,7 +52,9 @@ from
   left join lateral (
     select
       order_no,
-      sum
+      sum,
+      amount_fen,
+      paid_at
     from
       parking_order
     where

@@ -9,6 +9,7 @@ import {
   plateDistance,
   plateEntryProblem,
   plateKind,
+  plateSearches,
   voteForPlate,
 } from "./plate.rules.ts";
 
@@ -50,6 +51,14 @@ describe("plates", () => {
     ["粤BO2I45", "粤B02145"],
     ["粤O12345", "粤O12345"],
   ])("%s is written %s", (text, plate) => expect(normalisePlate(text)).toBe(plate));
+
+  test.each([
+    ["粤b·12345", ["粤B12345"]],
+    ["粤ＢO1234", ["粤B01234"]],
+    ["12 34", ["1234"]],
+    ["BO1", ["BO1", "B01"]],
+    [" · ", []],
+  ])("of which %j is searched are looked for as %j", (text, ways) => expect(plateSearches(text)).toEqual(ways));
 
   it("are written one way however often they are normalised", () => {
     fc.assert(

@@ -51,6 +51,16 @@ export function normalisePlate(text: string): string {
   return plain.map((glyph, at) => (at < 2 ? glyph : glyph === "O" ? "0" : glyph === "I" ? "1" : glyph)).join("");
 }
 
+/**
+ * Ways in which plates hold what a person searches for. A part of a plate may begin anywhere: its O and I are digits from
+ * the third character of the plate on. Empty when the text holds no character of a plate.
+ */
+export function plateSearches(text: string): string[] {
+  const whole = normalisePlate(text);
+  const digits = whole.replaceAll("O", "0").replaceAll("I", "1");
+  return [...new Set([whole, digits])].filter((each) => each !== "");
+}
+
 /** The kind whose grammar a normalised plate follows. */
 export function plateKind(plate: string): PlateKind | undefined {
   return plateKinds.find((kind) => grammar[kind].test(plate));

@@ -17,6 +17,15 @@ export const recordActionTexts = {
   undo: ["撤销上一步", "復原上一步", "Undid the last step"],
 } as const satisfies Record<RecordAction | "undo", LocalizedText>;
 
+/** What a step changed, from what to what. */
+export const recordChangeTexts = {
+  plate: ["车牌 {from} → {to}", "車牌 {from} → {to}", "plate {from} → {to}"],
+  berth: ["泊位 {from} → {to}", "泊位 {from} → {to}", "berth {from} → {to}"],
+  entry: ["泊入 {from} → {to}", "泊入 {from} → {to}", "entry {from} → {to}"],
+  leave: ["泊出 {from} → {to}", "泊出 {from} → {to}", "exit {from} → {to}"],
+  unread: ["未识别", "未辨識", "not read"],
+} as const satisfies Record<string, LocalizedText>;
+
 /** `{plate}` empty where it was not read. */
 export const timelineTexts = {
   entry: [

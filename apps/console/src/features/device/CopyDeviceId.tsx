@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
+import { shortDeviceId } from "../../shared/format/short-device-id.ts";
 import { notify } from "../../shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
-import { shortDeviceId } from "./short-device-id.ts";
 
 /** Copies the whole id; without a secure connection the browser refuses, and that is said. */
 async function copyDeviceId(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
+import { shortDeviceId } from "../../shared/format/short-device-id.ts";
 import { chosenRange } from "../../shared/list/list-search.ts";
 import { byteSize } from "./detail/byte-size.ts";
 import { commandName, commandTone } from "./detail/format-command.ts";
@@ -9,7 +10,6 @@ import { rowActions } from "./device-actions.ts";
 import { deviceName, formatDevices } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
-import { shortDeviceId } from "./short-device-id.ts";
 
 describe("the id of a device", () => {
   it.each([

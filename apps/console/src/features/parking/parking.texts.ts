@@ -40,6 +40,7 @@ export const parkingText = defineTexts({
   car: ["车辆类型", "車輛類型", "Car"],
   settle: ["结算状态", "結算狀態", "Settled"],
   minutes: ["停车时长", "停車時長", "Duration"],
+  minutesWrong: ["请输入 0 ~ 10000 的整数分钟", "請輸入 0 ~ 10000 的整數分鐘", "Enter whole minutes from 0 to 10000"],
   minutesUnit: ["分钟以上", "分鐘以上", "min or more"],
   device: ["设备", "設備", "Device"],
   point: ["点位", "點位", "Point"],

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { DayPicker } from "../../shared/form/pickers.tsx";
+import { shortDeviceId } from "../../shared/format/short-device-id.ts";
 import { weekdayName } from "../../shared/format/time.ts";
 import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../shared/list/filter/FilterSelect.tsx";
@@ -86,7 +87,7 @@ function DeviceSelect({ search: { group_id, device_id }, onChange }: SelectProps
       value={device_id}
       options={(devices.data?.list ?? []).map((device) => ({
         value: device.device_id,
-        label: device.nickname || device.name || device.device_id,
+        label: device.nickname || device.name || shortDeviceId(device.device_id),
       }))}
       loading={devices.isFetching}
       onOpen={() => setLooked(true)}

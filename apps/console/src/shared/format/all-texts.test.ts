@@ -41,7 +41,12 @@ it("no text has a fixed word for device groups, which each organisation may call
 
 it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
   const strange = /近\d|近 \d+天|近[一二三1-9]+[周週月]|近[一二三]个月|\bPast (\d|week|month)|^\d+ days$/iu;
-  const other = rows.filter(({ row, file }) => !file.includes("/dashboard/") && row.some((text) => strange.test(text)));
+  // the specification's own texts for the ranking of charging
+  const prescribed = new Set(["近30天", "近90天"]);
+  const other = rows.filter(
+    ({ row, file }) =>
+      !prescribed.has(row[0] ?? "") && !file.includes("/dashboard/") && row.some((text) => strange.test(text)),
+  );
   expect(other.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
 });
 

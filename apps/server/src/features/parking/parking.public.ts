@@ -1,5 +1,6 @@
 export { closeStayOfVoidBerth, restartBerth } from "./close-stay.queries.ts";
 export { listClosedDays, lockOpenDays } from "./closed-days/closed-day.queries.ts";
+export { plateLike } from "./list/plate-like.queries.ts";
 export { notifyBerthsChanged } from "./notify-berths.ts";
 export { makeDueOrders } from "./orders/make-due-orders.ts";
 export { payOrder } from "./orders/pay-order.ts";

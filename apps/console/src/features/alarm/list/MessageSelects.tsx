@@ -3,6 +3,7 @@ import { listAlgorithmTypes } from "@huiyan/contract/algorithm/algorithm.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { alarmText as text } from "../alarm.texts.ts";
@@ -70,7 +71,7 @@ export function DeviceFilter({ search, onFilter }: Props) {
       value={search.device_id}
       options={(devices.data?.list ?? []).map((device) => ({
         value: device.device_id,
-        label: device.nickname || device.name || device.device_id,
+        label: device.nickname || device.name || shortDeviceId(device.device_id),
       }))}
       loading={devices.isFetching}
       onOpen={() => setLooked(true)}

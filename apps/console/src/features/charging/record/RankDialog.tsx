@@ -38,7 +38,7 @@ export function RankDialog({ onClosed }: { onClosed: () => void }) {
         <SegmentFilter
           name={text("range")}
           value={`${days}`}
-          options={chargingDays.map((each) => ({ value: `${each}`, label: text(`days${each}`) }))}
+          options={chargingDays.map((each) => ({ value: `${each}`, label: text(`rank${each}`) }))}
           onChange={(value) => setDays(chargingDays.find((each) => `${each}` === value) ?? 7)}
         />
         {query.data !== undefined && <RankTotal ranking={query.data} />}

@@ -5,6 +5,7 @@ import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
+import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { type CheckNode, CheckTree } from "../../../shared/tree/CheckTree.tsx";
 import { deviceText as text } from "../device.texts.ts";
@@ -23,7 +24,7 @@ interface Props {
 }
 
 function lineOf(device: Device): CheckNode {
-  const note = joinFacts([device.device_id, device.group.name].filter((fact) => fact !== ""));
+  const note = joinFacts([shortDeviceId(device.device_id), device.group.name].filter((fact) => fact !== ""));
   return { key: device.device_id, name: deviceName(device), note, fixed: false, children: [] };
 }
 

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { joinFacts, joinNames } from "../../../shared/format/format-join.ts";
+import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { KeywordFilter } from "../../../shared/list/filter/KeywordFilter.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
@@ -24,7 +25,9 @@ const shown = 200;
 function factsOf(kind: RemoteKind, { device_id, group_name, points, algs }: RemoteDevice): string {
   const counts = text("pointCount", { n: grouped(points) });
   const counting = algs.length === 0 ? text("noAlgorithm") : joinNames(algs);
-  return joinFacts([device_id, group_name, kind === "sell" ? counting : counts].filter((fact) => fact !== ""));
+  return joinFacts(
+    [shortDeviceId(device_id), group_name, kind === "sell" ? counting : counts].filter((fact) => fact !== ""),
+  );
 }
 
 /** One of the devices in view, whose page opens. */

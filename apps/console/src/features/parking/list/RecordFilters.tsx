@@ -1,7 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type countParkingRecords, type RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { carTypeTexts, parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
-import { InputNumber } from "antd";
 import { pickText, type TextRow } from "../../../shared/format/texts.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
@@ -19,7 +18,7 @@ import {
   setFilters,
   typeOf,
 } from "../record-search.ts";
-import { BerthFilter, DeviceFilter, PointFilter } from "./RecordSelects.tsx";
+import { BerthFilter, DeviceFilter, MinutesFilter, PointFilter } from "./RecordSelects.tsx";
 import { ReviewOrderSelect } from "./ReviewOrderSelect.tsx";
 
 interface Props {
@@ -58,17 +57,7 @@ export function RecordFilters({ search, counts, isOrders, order, onFilter }: Pro
             <BerthFilter {...select} />
             <FilterSelect name={text("car")} options={optionsOf(carTypeTexts)} {...choose("car", ["1", "2"])} />
             {!isOrders && <SettleFilter {...choose("settle", ["1", "2"])} />}
-            <InputNumber
-              className={search.minutes === undefined ? "filter-number" : "filter-number set"}
-              aria-label={text("minutes")}
-              prefix={<span className="filter-name">{text("minutes")}</span>}
-              suffix={text("minutesUnit")}
-              min={0}
-              max={10_000}
-              precision={0}
-              value={search.minutes ?? null}
-              onChange={(minutes) => onFilter({ minutes: minutes ?? undefined })}
-            />
+            <MinutesFilter {...select} />
           </>
         ),
       }}

@@ -3,6 +3,7 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { Input } from "antd";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { parkingText as text } from "../parking.texts.ts";
@@ -28,7 +29,7 @@ export function DeviceFilter({ search, onFilter }: Props) {
       value={device_id}
       options={(devices.data?.list ?? []).map((device) => ({
         value: device.device_id,
-        label: device.nickname || device.name || device.device_id,
+        label: device.nickname || device.name || shortDeviceId(device.device_id),
       }))}
       loading={devices.isFetching}
       onOpen={() => setLooked(true)}
@@ -58,6 +59,39 @@ export function PointFilter({ search, onFilter }: Props) {
 }
 
 const typingMs = 300;
+const maxMinutes = 10_000;
+
+/** Whole minutes from 0 to 10,000; anything else is refused in place and finds nothing new. */
+export function MinutesFilter({ search, onFilter }: Props) {
+  const kept = search.minutes === undefined ? "" : String(search.minutes);
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  const isWrong = typed !== "" && !(/^\d{1,5}$/.test(typed) && Number(typed) <= maxMinutes);
+  useEffect(() => {
+    if (isWrong || typed === kept) return;
+    const timer = setTimeout(() => onFilter({ minutes: typed === "" ? undefined : Number(typed) }), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, isWrong, kept, onFilter]);
+  return (
+    <span className="filter-checked">
+      <Input
+        className={search.minutes === undefined ? "filter-number" : "filter-number set"}
+        aria-label={text("minutes")}
+        inputMode="numeric"
+        prefix={<span className="filter-name">{text("minutes")}</span>}
+        suffix={text("minutesUnit")}
+        status={isWrong ? "error" : ""}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.normalize("NFKC").trim())}
+      />
+      {isWrong && (
+        <span className="field-problem" role="alert">
+          {text("minutesWrong")}
+        </span>
+      )}
+    </span>
+  );
+}
 
 export function BerthFilter({ search, onFilter }: Props) {
   const [typed, setTyped] = useState(search.berth ?? "");

@@ -6,6 +6,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
@@ -68,11 +69,12 @@ export function Visibility({ person }: { person: Person }) {
       <Select
         aria-label={text("pickDevice")}
         placeholder={text("pickDevice")}
-        showSearch={{ optionFilterProp: "label" }}
+        showSearch={{ optionFilterProp: "search" }}
         loading={devices.isPending}
         options={(devices.data?.list ?? []).map((device) => ({
           value: device.device_id,
-          label: `${device.nickname || device.name} ${device.device_id}`,
+          label: `${device.nickname || device.name} ${shortDeviceId(device.device_id)}`,
+          search: `${device.nickname || device.name} ${device.device_id}`,
         }))}
         popupRender={(list) => <NamedList name={text("devices")}>{list}</NamedList>}
         onChange={setDevice}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { plateLike } from "../../parking/parking.public.ts";
 
 /** Charging stays that began in this time, both ends included, of plates that hold the keyword. */
 export interface ReportFilter {
@@ -22,7 +22,7 @@ export interface ReportRow extends PlateCount {
 
 /** What the index holds, so that nothing else is read. */
 function matching(scope: Scope, { start, end, keyword }: ReportFilter): RawBuilder<unknown> {
-  const isFound = keyword === "" ? sql`true` : sql`r.plate ilike ${likeText(keyword)}`;
+  const isFound = keyword === "" ? sql`true` : plateLike(keyword);
   return sql`from parking_record r
     where ${inScope(scope, "r")} and r.is_charging and r.entry_at >= ${start} and r.entry_at <= ${end} and ${isFound}`;
 }

@@ -422,6 +422,25 @@ describe("undo", () => {
 });
 
 describe("the timeline of a record", () => {
+  it("shows from what to what a person changed it", async () => {
+    const record = await left(60, 0.8);
+    await staff().call(correctPlate, { _id: record._id, plate_num: "粤B88888" });
+    await staff().call(undoStep, { _id: record._id });
+    const { steps } = await staff().call(getTimeline, { id: record._id });
+    expect(steps.flatMap(({ kind, text }) => (kind === "person" ? [text] : []))).toEqual([
+      `校正车牌，车牌 ${plate} → 粤B88888`,
+      `撤销上一步，车牌 粤B88888 → ${plate}`,
+    ]);
+  });
+
+  it("belongs to a plate that is found however a person writes it", async () => {
+    const record = await left(60);
+    const found = async (keyword: string) =>
+      (await staff().call(findParkingRecords, { point_id: lot.device.pointId, keyword })).list.map(({ _id }) => _id);
+    for (const keyword of [plate, `${plate.slice(0, 2)}·${plate.slice(2)}`, ` ${plate.toLowerCase()} `, plate.slice(3)])
+      expect(await found(keyword)).toEqual([record._id]);
+  });
+
   it("tells what was seen, decided, done and billed, and how the fee comes about", async () => {
     const record = await left(60, 0.8);
     await staff().call(confirmRecords, { _id: record._id });

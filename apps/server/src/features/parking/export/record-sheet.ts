@@ -39,6 +39,9 @@ export const recordColumns: readonly { head: LocalizedText; width: number }[] = 
   { head: ["作废原因", "作廢原因", "Voided for"], width: 20 },
   { head: ["剔除原因", "剔除原因", "Excluded for"], width: 20 },
   { head: ["应收占用费(元)", "應收佔用費(元)", "Fee (yuan)"], width: 14 },
+  { head: ["订单号", "訂單號", "Order no."], width: 20 },
+  { head: ["订单金额(元)", "訂單金額(元)", "Order amount (yuan)"], width: 14 },
+  { head: ["支付时间", "支付時間", "Paid at"], width: 20 },
   { head: ["订单状态", "訂單狀態", "Order"], width: 12 },
   { head: ["结算状态", "結算狀態", "Settled"], width: 12 },
 ];
@@ -54,12 +57,14 @@ function duration(record: ListedRecord, language: Language): string {
 
 const time = (at: Date | null) => (at === null ? "" : chinaTime(at));
 
+const yuan = (amount: number) => formatYuan(fen(amount)).replaceAll(",", "");
+
 /** One line. An excluded record owes nothing. */
 export function recordCells(record: ListedRecord, index: number, language: Language): CellValue[] {
   const facts = factsOf(record);
   const codes = reviewCodes.filter((code) => record.codes.includes(code));
   const text = (texts: LocalizedText | undefined) => (texts === undefined ? "" : localize(texts, language));
-  const fee = facts.exclude || record.fee_fen === null ? "" : formatYuan(fen(record.fee_fen)).replaceAll(",", "");
+  const fee = facts.exclude || record.fee_fen === null ? "" : yuan(record.fee_fen);
   return [
     ...[index, record.serial, record.plate, text(carTypeTexts[record.car_type === 2 ? 2 : 1])],
     ...[record.group_name, record.device_name, record.point_name, record.berth_label],
@@ -69,7 +74,9 @@ export function recordCells(record: ListedRecord, index: number, language: Langu
     ...[text(reviewStateTexts[facts.review]), record.reviewer ?? text(automatic), time(record.reviewed_at)],
     reviewCause(facts.review, codes, language, gapCause(record)),
     ...[record.dispute_cause ?? "", record.scrap_cause ?? "", record.exclude_cause ?? ""],
-    ...[fee === "" ? null : Number(fee), text(orderStateTexts[facts.order])],
+    ...[fee === "" ? null : Number(fee), record.order_no ?? ""],
+    ...[record.order_fen === null ? null : Number(yuan(record.order_fen)), time(record.paid_at)],
+    text(orderStateTexts[facts.order]),
     text(settleTexts[record.is_settled ? 1 : 0]),
   ];
 }

@@ -5,6 +5,7 @@ import { type z } from "zod";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { plateLike } from "./plate-like.queries.ts";
 
 type Condition = RawBuilder<unknown>;
 /** Filters of the list; absent means any. */
@@ -62,10 +63,9 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
     when(c.time_end, (value) => sql`r.at <= ${new Date(value)}`),
     when(
       c.keyword || undefined,
-      (value) =>
-        sql`(r.plate ilike ${like(value)} or r.berth_label ilike ${like(value)} or r.serial like ${like(value)})`,
+      (value) => sql`(${plateLike(value)} or r.berth_label ilike ${like(value)} or r.serial like ${like(value)})`,
     ),
-    when(c.plate_num || undefined, (value) => sql`r.plate ilike ${like(value)}`),
+    when(c.plate_num || undefined, plateLike),
     when(c.berth_num || undefined, (value) => sql`r.berth_label ilike ${like(value)}`),
     when(
       c.device_id,

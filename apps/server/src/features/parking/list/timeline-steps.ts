@@ -6,7 +6,9 @@ import { type LedgerKind } from "@huiyan/contract/parking/ledger.rules";
 import { type getTimeline as api } from "@huiyan/contract/parking/parking.api";
 import { reviewCause } from "@huiyan/contract/parking/parking.texts";
 import { reviewCodes, reviewStates } from "@huiyan/contract/parking/review.rules";
-import { recordActionTexts, timelineTexts } from "@huiyan/contract/parking/timeline.texts";
+import { recordActionTexts, recordChangeTexts, timelineTexts } from "@huiyan/contract/parking/timeline.texts";
+import { z } from "zod";
+import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type StepRow } from "../change/step.queries.ts";
 import { type LedgerRow } from "../orders/order-history.queries.ts";
 import { type RecordRow } from "../records/record.queries.ts";
@@ -37,12 +39,50 @@ function decisionStep(record: RecordRow, language: Language): Step {
   return { ...plain, at, kind: "decision", text };
 }
 
+const Stepped = z.array(
+  z.object({
+    id: z.string(),
+    plate: z.string(),
+    berth_label: z.string(),
+    entry_at: z.iso.datetime({ offset: true }).nullable(),
+    leave_at: z.iso.datetime({ offset: true }).nullable(),
+  }),
+);
+
+/** What a step changed of the record, from what to what. */
+function changesOf(step: StepRow, recordId: string, language: Language): string[] {
+  const [before, after] = [step.before, step.after].map((stored) =>
+    Stepped.safeParse(stored).data?.find(({ id }) => id === recordId),
+  );
+  if (before === undefined || after === undefined) return [];
+  const texts = recordChangeTexts;
+  const plate = (text: string) => text || localize(texts.unread, language);
+  const time = (at: string | null) => (at === null ? "-" : chinaTime(new Date(at)).slice(5));
+  const changes = [
+    [texts.plate, plate(before.plate), plate(after.plate)],
+    [texts.berth, before.berth_label, after.berth_label],
+    [texts.entry, time(before.entry_at), time(after.entry_at)],
+    [texts.leave, time(before.leave_at), time(after.leave_at)],
+  ] as const;
+  return changes.flatMap(([text, from, to]) =>
+    from === to ? [] : [formatMessage(localize(text, language), language, { from, to })],
+  );
+}
+
 const isAction = (action: string): action is keyof typeof recordActionTexts => Object.hasOwn(recordActionTexts, action);
 
-function personSteps(steps: readonly StepRow[], undoable: StepRow | undefined, language: Language): Step[] {
+function personSteps(
+  steps: readonly StepRow[],
+  recordId: string,
+  undoable: StepRow | undefined,
+  language: Language,
+): Step[] {
   return steps.map((step) => ({
     ...{ at: step.at.getTime(), kind: "person" as const, user: step.user ?? "", cause: step.cause },
-    text: isAction(step.action) ? localize(recordActionTexts[step.action], language) : step.action,
+    text: [
+      isAction(step.action) ? localize(recordActionTexts[step.action], language) : step.action,
+      ...changesOf(step, recordId, language),
+    ].join(language === "en" ? ", " : "，"),
     can_undo: step.id === undoable?.id,
   }));
 }
@@ -79,7 +119,7 @@ export function timelineSteps(
   const all = [
     ...sightSteps(record, language),
     decisionStep(record, language),
-    ...personSteps(steps, undoable, language),
+    ...personSteps(steps, record.id, undoable, language),
     ...orderSteps(ledger, language),
   ];
   return all.toSorted((a, b) => a.at - b.at);
