@@ -83,3 +83,24 @@ it("nobody takes it up: it is told once more, as one", async () => {
   await node.run();
   expect(titles(world.path)).toEqual([expect.stringMatching(/^【超时未处理·高】.*8 条报警/)]);
 });
+
+it("a burst escalates once, although its alarms are overdue one after the other", async () => {
+  const bare = await createNotified(app, receiver, null);
+  await makeRule(bare, [], { ...single, escalation_channel_ids: [bare.channelId] });
+  const world = await addStormDevices(app, bare, { devices: 4, points: 2 });
+  const [first, ...others] = world.devices;
+  const begin = app.clock.now().getTime();
+  const at = async (minutes: number) => {
+    app.clock.moveTo(new Date(begin + minutes * minute));
+    await node.run();
+  };
+  await world.raise(others);
+  await node.run();
+  await at(0.5);
+  await first?.client.outcomes([alarmEvent(app, { alg_id: "fire_smoke" })]);
+  await node.run();
+  await at(15.2);
+  expect(titles(world.path)).toEqual([expect.stringMatching(/^【超时未处理·高】/)]);
+  await at(17);
+  expect(titles(world.path)).toHaveLength(1);
+});

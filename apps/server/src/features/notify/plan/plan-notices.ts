@@ -18,13 +18,25 @@ import {
   takeEscalations,
   takeQueued,
 } from "./queue.queries.ts";
-import { findNoticedStorms, findQueuedOrganisations, mergeStormNotices } from "./storm-notices.queries.ts";
+import {
+  findNoticedStorms,
+  findQueuedOrganisations,
+  mergeStormNotices,
+  type NoticedStorm,
+} from "./storm-notices.queries.ts";
 import { type Stage } from "./window.queries.ts";
 
 interface StormAlarm {
   id: string;
   severity: number;
   storm_id: string | null;
+}
+
+/** Returns whether a notice tells of a storm's gravest new alarm. A storm escalates again only for a graver alarm. */
+function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm | undefined): boolean {
+  if (before === undefined) return true;
+  if (stage === "escalation") return severity > before.severity;
+  return !before.is_waiting && severity === 3;
 }
 
 /**
@@ -39,15 +51,14 @@ async function collapseStorms<A extends StormAlarm>(
 ): Promise<Map<string, readonly A[]>> {
   const storms = new Set([...alarmsOf.values()].flatMap((alarms) => alarms.flatMap(({ storm_id }) => storm_id ?? [])));
   const noticed = await findNoticedStorms(db, stage, [...alarmsOf.keys()], [...storms]);
-  const reported = new Map(noticed.map(({ rule_id, storm_id, is_waiting }) => [`${rule_id} ${storm_id}`, is_waiting]));
+  const reported = new Map(noticed.map((storm) => [`${storm.rule_id} ${storm.storm_id}`, storm]));
   const kept = (rule: string, alarms: readonly A[]) => {
     const chosen = new Set<A>();
     for (const [storm, own] of Map.groupBy(alarms, ({ storm_id }) => storm_id)) {
-      const isWaiting = reported.get(`${rule} ${storm}`);
+      const before = reported.get(`${rule} ${storm}`);
       const [gravest] = own.toSorted((a, b) => b.severity - a.severity);
       if (storm === null) for (const alarm of own) chosen.add(alarm);
-      else if (gravest !== undefined && (isWaiting === undefined || (!isWaiting && gravest.severity === 3)))
-        chosen.add(gravest);
+      else if (gravest !== undefined && isReported(stage, gravest, before)) chosen.add(gravest);
     }
     return alarms.filter((alarm) => chosen.has(alarm));
   };

@@ -7,6 +7,8 @@ export interface NoticedStorm {
   storm_id: string;
   /** Its notice has not begun to be sent: what it says is counted then. */
   is_waiting: boolean;
+  /** Highest severity among the alarms of its notices. */
+  severity: number;
 }
 
 /** Of which storms these rules have made notices already. */
@@ -18,7 +20,7 @@ export async function findNoticedStorms(
 ): Promise<NoticedStorm[]> {
   if (stormIds.length === 0) return [];
   const { rows } = await sql<NoticedStorm>`
-    select n.rule_id, m.storm_id, bool_or(n.closed_at is null and n.state = 'waiting') as is_waiting
+    select n.rule_id, m.storm_id, bool_or(n.closed_at is null and n.state = 'waiting') as is_waiting, max(m.severity)::int as severity
     from message m join alarm_notice_member t on t.message_id = m.id join alarm_notice n on n.id = t.notice_id
     where m.storm_id = any(${stormIds}::uuid[]) and m.folded_into is null and m.deleted_at is null
       and n.rule_id = any(${ruleIds}::uuid[]) and n.kind = ${stage}
