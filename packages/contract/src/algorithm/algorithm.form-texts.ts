@@ -17,6 +17,7 @@ export const algorithmFormTexts = {
     "每個演算法都要連在開始與結束之間！",
     "Each algorithm must lie between start and end",
   ],
+  "开始不能直接连到结束！": ["開始不能直接連到結束！", "The start cannot lead straight to the end"],
   "连线不能形成环！": ["連線不能形成環！", "The lines must not form a circle"],
   "请选择需要下发的算法！": ["請選擇需要下發的演算法！", "Choose the algorithms to deliver"],
   "请选择需要下发的算法编排！": ["請選擇需要下發的演算法編排！", "Choose the arrangements to deliver"],

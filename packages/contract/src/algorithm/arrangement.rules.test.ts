@@ -38,6 +38,11 @@ test.each<[string, ArrangementGraph, string | undefined]>([
     { nodes: [start, algorithm("a"), { ...algorithm("a"), id: "b" }, end], edges: chain },
     "该算法已添加！",
   ],
+  [
+    "a line that leads past every algorithm",
+    { nodes: [start, algorithm("a"), end], edges: [...chain, edge("start", "end")] },
+    "开始不能直接连到结束！",
+  ],
   ["a chain", { nodes: [start, algorithm("a"), end], edges: chain }, undefined],
   [
     "one that nothing leads to",

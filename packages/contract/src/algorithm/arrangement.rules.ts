@@ -43,6 +43,7 @@ export const arrangementTexts = {
   startStays: "开始节点不能删除！",
   connected: "每个算法都要连在开始与结束之间！",
   circle: "连线不能形成环！",
+  direct: "开始不能直接连到结束！",
 } as const;
 export type ArrangementText = (typeof arrangementTexts)[keyof typeof arrangementTexts];
 
@@ -89,6 +90,7 @@ export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefin
   const ends = nodes.filter(({ kind }) => kind === "end");
   if (ends.length !== 1) return ends.length === 0 ? arrangementTexts.end : arrangementTexts.ended;
   if (hasCircle(graph)) return arrangementTexts.circle;
+  if (edges.some(({ from, to }) => from === starts[0]?.id && to === ends[0]?.id)) return arrangementTexts.direct;
   const forward = reached(
     starts[0]?.id ?? "",
     edges.map(({ from, to }) => [from, to]),

@@ -4,7 +4,7 @@ import { Button, Input, Modal, Select } from "antd";
 import { ArrowLeft, FlaskConical, Save } from "lucide-react";
 import { type Dispatch, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type EditorAction, type EditorState, isDirty } from "./arrangement-editor.ts";
+import { type EditorAction, type EditorState, isBoundToPlatform, isDirty } from "./arrangement-editor.ts";
 import { editorText as text } from "./editor.texts.ts";
 
 interface FieldsProps {
@@ -20,7 +20,7 @@ function PlatformField({ state: { drawing }, dispatch, manages }: FieldsProps) {
   const [asked, setAsked] = useState<string>();
   const choose = (value: string) => {
     if (value === drawing.platform) return;
-    if (drawing.nodes.length > 0) setAsked(value);
+    if (isBoundToPlatform(drawing)) setAsked(value);
     else dispatch({ type: "platform", value });
   };
   return (

@@ -3,13 +3,14 @@ import { roleMay } from "@huiyan/contract/permissions";
 import { Id } from "@huiyan/contract/scalars";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
-import { SearchX } from "lucide-react";
+import { Lock, SearchX } from "lucide-react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useDeployment } from "../../device/device.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { ArrangementEditor } from "./ArrangementEditor.tsx";
 import { type Drawing, emptyDrawing } from "./arrangement-editor.ts";
@@ -54,9 +55,15 @@ function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
 
 /** Draws a new arrangement, or the one that the address names. */
 export function EditorPage() {
-  const staff = useCaller().data?.staff;
+  const user = useCaller().data;
+  const staff = user?.staff;
+  const deployment = useDeployment();
   const { state } = useUrlState(Search);
-  if (!staff) return null;
+  if (!staff || deployment === undefined) return null;
+  if (deployment.isPrivate || !user.arrangement)
+    return (
+      <EmptyState isPage icon={<Lock size={24} strokeWidth={1.5} />} title={text("closed")} hint={text("closedHint")} />
+    );
   const manages = roleMay(staff.role, "device.manage");
   if (state.id === undefined) return <ArrangementEditor saved={emptyDrawing} manages={manages} />;
   return <SavedArrangement key={state.id} id={state.id} manages={manages} />;

@@ -81,6 +81,19 @@ test("an end closes every way that is open", () => {
   expect(columns[1]?.y).not.toBe(columns[2]?.y);
 });
 
+test("the start cannot lead straight to the end, neither drawn nor left by a removed algorithm", () => {
+  const drawn = editArrangement(run(...chain), { type: "connect", from: "start", to: "end" });
+  expect(drawn.refused?.text).toBe("开始不能直接连到结束！");
+  const chosen = editArrangement(run(start, algorithm("a"), end), { type: "choose", ids: ["alg-a"] });
+  expect(edgesOf(editArrangement(chosen, { type: "remove" }))).toEqual([]);
+});
+
+test("the first platform keeps the start node", () => {
+  const before = [start].reduce(editArrangement, openEditor(emptyDrawing));
+  const after = editArrangement(before, { type: "platform", value: "orin" });
+  expect(after.drawing.nodes.map(({ kind }) => kind)).toEqual(["start"]);
+});
+
 test("another platform empties the canvas and keeps what was entered; back is one step", () => {
   const before = run({ type: "enter", field: "name", value: "夜班" }, ...chain);
   const after = editArrangement(before, { type: "platform", value: "orin" });

@@ -28,7 +28,7 @@ export interface EditorState {
 
 export type EditorAction =
   | { type: "enter"; field: "name" | "remark"; value: string }
-  /** Another platform empties the canvas. */
+  /** Another platform empties a canvas with algorithms. */
   | { type: "platform"; value: string }
   | {
       type: "add";
@@ -54,6 +54,10 @@ const origin = { x: 60, y: 160 };
 
 export const emptyDrawing: Drawing = { name: "", platform: "", remark: "", nodes: [], edges: [] };
 export const edgeId = ({ from, to }: { from: string; to: string }): string => `${from}→${to}`;
+
+/** Whether the drawing has algorithms of its platform, which another platform does not keep. */
+export const isBoundToPlatform = ({ platform, nodes }: Drawing): boolean =>
+  platform !== "" && nodes.some(({ kind }) => kind === "algorithm");
 
 export function openEditor(saved: Drawing): EditorState {
   return { drawing: saved, saved, past: [], future: [], chosen: [] };
@@ -112,18 +116,23 @@ function connect(state: EditorState, { from, to }: { from: string; to: string })
   const kindOf = (id: string) => nodes.find((node) => node.id === id)?.kind;
   const exists = edges.some((edge) => edge.from === from && edge.to === to);
   if (exists || kindOf(from) === "end" || kindOf(to) === "start") return state;
+  if (kindOf(from) === "start" && kindOf(to) === "end") return refuse(state, arrangementTexts.direct);
   if (reaches(edges, to, from)) return refuse(state, arrangementTexts.circle);
   return changed(state, { edges: [...edges, { from, to }] });
 }
 
-/** Where a node goes that has one before it and one behind it, these are joined. */
+/** Where a node goes that has one before it and one behind it, these are joined, but never the start and the end. */
 function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
   const before = edges.filter(({ to }) => to === id);
   const behind = edges.filter(({ from }) => from === id);
   const rest = edges.filter(({ from, to }) => from !== id && to !== id);
   const [only, next] = [before[0], behind[0]];
   const bridge = before.length === 1 && behind.length === 1 && only && next ? [{ from: only.from, to: next.to }] : [];
-  const news = bridge.filter(({ from, to }) => rest.every((edge) => edge.from !== from || edge.to !== to));
+  const kindOf = (nodeId: string) => nodes.find((node) => node.id === nodeId)?.kind;
+  const news = bridge.filter(
+    ({ from, to }) =>
+      (kindOf(from) !== "start" || kindOf(to) !== "end") && rest.every((edge) => edge.from !== from || edge.to !== to),
+  );
   return { nodes: nodes.filter((node) => node.id !== id), edges: [...rest, ...news] };
 }
 
@@ -195,7 +204,9 @@ export function editArrangement(state: EditorState, action: EditorAction): Edito
     case "enter":
       return enter(state, action.field, action.value);
     case "platform":
-      return changed(state, { platform: action.value, nodes: [], edges: [] }, []);
+      return isBoundToPlatform(state.drawing)
+        ? changed(state, { platform: action.value, nodes: [], edges: [] }, [])
+        : changed(state, { platform: action.value });
     case "add":
       return add(state, action);
     case "move":

@@ -76,6 +76,12 @@ export const editorText = defineTexts({
   ],
   leave: ["放弃修改", "放棄修改", "Discard"],
   stay: ["继续编辑", "繼續編輯", "Keep editing"],
+  closed: ["您尚未开通此功能", "您尚未開通此功能", "This feature is not open to you"],
+  closedHint: [
+    "如需使用算法编排，请联系平台管理员",
+    "如需使用演算法編排，請聯絡平台管理員",
+    "Ask whoever runs the platform to open arrangements",
+  ],
   gone: ["找不到该编排", "找不到該編排", "No such arrangement"],
   goneHint: ["它可能已被删除", "它可能已被刪除", "It may have been deleted"],
   toList: ["返回编排列表", "返回編排列表", "Back to the list"],
