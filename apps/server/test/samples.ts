@@ -193,9 +193,14 @@ export const samples: Record<string, SampleOf> = {
   "device.listPackages": empty,
   "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "device.downloadPackage": (target) => ({ input: {}, path: `/api/device/package/${target.device.uid}` }),
-  "device.access": (target) => ({ input: { device_id: target.device.deviceId, type: "patrolpost" } }),
+  // the device of a world never reported
+  "device.access": (target) => ({
+    input: { device_id: target.device.deviceId, type: "patrolpost" },
+    refused: "device_offline",
+  }),
   "recording.open": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId },
+    refused: "device_offline",
   }),
   "recording.clip": (target) => ({
     input: { _id: target.device.pointId, from: 1_763_694_000_000, to: 1_763_694_030_000 },
