@@ -19,7 +19,7 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await shoot(page, "algorithm-store");
   await page.getByRole("combobox", { name: "搜索" }).fill("抽烟");
   await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(table).toContainText("暂无安装包");
+  await expect(table).toContainText("尚无安装包");
   await page.getByRole("combobox", { name: "搜索" }).fill("");
 
   await page.getByRole("button", { name: "算法编排" }).click();

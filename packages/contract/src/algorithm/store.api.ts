@@ -60,6 +60,8 @@ export const findInStore = endpoint({
     ...paging(100, 10),
     keyword: z.string().trim().max(64).default(""),
     platform: z.string().max(32).optional(),
+    /** Whether there is a package for any platform. */
+    packaged: z.enum(["yes", "no"]).optional(),
   }),
   output: paged(StoreAlgorithm),
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../../test/factories.ts";
@@ -33,7 +33,17 @@ it("the store says of which algorithms there is a package", async () => {
   renderPage("/alg/my", StorePage);
   const ready = await screen.findByRole("row", { name: /区域入侵/ });
   expect(ready.textContent).toContain("1.6.0通用主机 x86-64 可下发不限");
-  expect(screen.getByRole("row", { name: /抽烟检测/ }).textContent).toContain("暂无安装包");
+  expect(screen.getByRole("row", { name: /抽烟检测/ }).textContent).toContain("尚无安装包");
+});
+
+it("algorithms without a package can be filtered", async () => {
+  const seen = standInPeople([], "staff", answers());
+  renderPage("/alg/my", StorePage);
+  await screen.findByRole("row", { name: /区域入侵/ });
+  await userEvent.click(screen.getByRole("button", { name: "尚无安装包" }));
+  await waitFor(() =>
+    expect(seen.filter(({ path }) => path.endsWith("/alg/store")).at(-1)?.query).toMatchObject({ packaged: "no" }),
+  );
 });
 
 it("keyword and platform are asked of the server, ten rows a page", async () => {

@@ -14,7 +14,8 @@ export const algorithmText = defineTexts({
   remark: ["备注", "備註", "Remark"],
   state: ["安装包", "安裝包", "Package"],
   installable: ["可下发", "可下發", "Ready"],
-  missing: ["暂无安装包", "暫無安裝包", "No package"],
+  allStates: ["全部", "全部", "All"],
+  missing: ["尚无安装包", "尚無安裝包", "No package yet"],
   missingHint: [
     "本平台还没有该算法的安装包，请联系平台运维人员登记",
     "本平台還沒有該演算法的安裝包，請聯絡平台維運人員登記",

@@ -21,6 +21,7 @@ export const ViewSearch = z.object({ view: z.enum(["store", "arrangements"]).cat
 
 const storeFilters = listFilters({
   platform: z.string().min(1).max(32).optional().catch(undefined),
+  packaged: z.enum(["yes", "no"]).optional().catch(undefined),
   ...keywordSearch,
 });
 export const { none: noStoreFilters, areSet: areStoreFiltersSet } = storeFilters;
@@ -35,8 +36,8 @@ export const StoreSearch = z.object({
 export type StoreSearch = z.infer<typeof StoreSearch>;
 
 export function storeInput(search: StoreSearch): SentBy<(typeof findInStore)["input"]> {
-  const { page, size, platform } = search;
-  return { page, size, platform, ...keywordOf(search) };
+  const { page, size, platform, packaged } = search;
+  return { page, size, platform, packaged, ...keywordOf(search) };
 }
 
 export const ArrangementSearch = z.object({

@@ -71,6 +71,15 @@ describe("the store", () => {
     expect(await world.staff.client.call(listAlgorithms, {})).toHaveLength(34);
   });
 
+  it("finds algorithms with a package, and those without", async () => {
+    await load({ id: "area_intrusion", version: "1.6.0" });
+    const find = (packaged: "yes" | "no") => world.staff.client.call(findInStore, { packaged, size: 100 });
+    const [ready, missing] = [await find("yes"), await find("no")];
+    expect(ready.list.every(({ installable }) => installable.length > 0)).toBe(true);
+    expect(missing.list.every(({ installable }) => installable.length === 0)).toBe(true);
+    expect(ready.page.count + missing.page.count).toBe(34);
+  });
+
   it.each([
     ["入侵", "", ["area_intrusion"]],
     ["helmet", "", ["no_helmet"]],

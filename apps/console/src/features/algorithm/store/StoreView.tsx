@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { SearchX } from "lucide-react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
@@ -42,6 +43,16 @@ export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
             options={(platforms.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             loading={platforms.isFetching}
             onChange={(platform) => list.filter({ platform })}
+          />
+          <SegmentFilter<"all" | "yes" | "no">
+            name={text("state")}
+            value={state.packaged ?? "all"}
+            options={[
+              { value: "all", label: text("allStates") },
+              { value: "yes", label: text("installable") },
+              { value: "no", label: text("missing") },
+            ]}
+            onChange={(value) => list.filter({ packaged: value === "all" ? undefined : value })}
           />
           {areStoreFiltersSet(state) && (
             <Button type="link" size="small" onClick={reset}>

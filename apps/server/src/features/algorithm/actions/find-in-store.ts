@@ -21,13 +21,14 @@ export async function listAlgorithms(ctx: Context<MemberCaller>): Promise<Answer
 
 export async function findInStore(
   ctx: Context<MemberCaller>,
-  { page, size, keyword, platform }: Received<typeof findApi>,
+  { page, size, keyword, platform, packaged }: Received<typeof findApi>,
 ): Promise<Answer<typeof findApi>> {
   const named = new Set(algorithmsNamed(keyword));
   const text = keyword.toLowerCase();
   const all = viewStore(await listOfferedPackages(ctx.db.sql), ctx.request.language).filter(
     (row) =>
       (named.has(row.id) || row.id.includes(text)) &&
+      (packaged === undefined || (packaged === "yes") === row.installable.length > 0) &&
       (platform === undefined || platform === "" || row.platform.some(({ id }) => id === platform)),
   );
   return { list: all.slice((page - 1) * size, page * size), page: { page, size, count: all.length } };
