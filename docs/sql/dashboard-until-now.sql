@@ -31,6 +31,7 @@ select
         "c"."org_id" = $1
         and c.hour >= $2
         and c.hour < $3
+        and c.alg_id <> all ($4::text[])
     ),
     0
   )::bigint + (
@@ -41,9 +42,10 @@ select
     where
       m.folded_into is null
       and m.deleted_at is null
-      and "m"."org_id" = $4
-      and m.happened_at >= $5
-      and m.happened_at <= $6
+      and "m"."org_id" = $5
+      and m.happened_at >= $6
+      and m.happened_at <= $7
+      and m.alg_id <> all ($8::text[])
   ) as n;
 
 -- Result
@@ -52,9 +54,11 @@ select
 --           ->  Append
 --                 ->  Index Only Scan using message_hour_pkey on message_hour
 --                       Index Cond: ((org_id = '…'::uuid) AND (hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone))
---                 ->  Index Scan using message_count_change_org on message_count_change
---                       Index Cond: ((org_id = '…'::uuid) AND (hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone))
+--                       Filter: (alg_id <> ALL ('{…}'::text[]))
+--                 ->  Seq Scan on message_count_change
+--                       Filter: ((hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone) AND (org_id = '…'::uuid) AND (alg_id <> ALL ('{…}'::text[])))
 --   InitPlan 2
 --     ->  Aggregate
 --           ->  Index Only Scan using message_202611_… on message_<month> m
 --                 Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone) AND (happened_at <= '…'::timestamp with time zone))
+--                 Filter: (alg_id <> ALL ('{…}'::text[]))

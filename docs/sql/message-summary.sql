@@ -29,10 +29,11 @@ select
   count(*) filter (
     where
       m.state = any ($4::text[])
+      and m.alg_id <> all ($5::text[])
       and m.happened_at < case m.severity
-        when 3 then $5::timestamptz
-        when 1 then $6::timestamptz
-        else $7::timestamptz
+        when 3 then $6::timestamptz
+        when 1 then $7::timestamptz
+        else $8::timestamptz
       end
   ) as overdue
 from
@@ -40,8 +41,8 @@ from
 where
   m.folded_into is null
   and m.deleted_at is null
-  and "m"."org_id" = $8
-  and m.happened_at >= $9
+  and "m"."org_id" = $9
+  and m.happened_at >= $10
 group by
   1
 order by

@@ -42,9 +42,9 @@ where
           and s.name = 'alarm_centre'
       )::text[]
     ),
-    true
+    m.alg_id <> all ($2::text[])
   )
-  and "m"."org_id" = $2;
+  and "m"."org_id" = $3;
 
 -- Aggregate
 --   InitPlan 2
@@ -55,8 +55,7 @@ where
 --           SubPlan 1
 --   ->  Append
 --         ->  Seq Scan on message_unread_count
---               Filter: ((org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), true))
+--               Filter: ((org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))
 --         ->  Subquery Scan on "*SELECT* 2"
---               ->  Index Scan using message_count_change_org on message_count_change
---                     Index Cond: (org_id = '…'::uuid)
---                     Filter: ((unread <> 0) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), true))
+--               ->  Seq Scan on message_count_change
+--                     Filter: ((unread <> 0) AND (org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))

@@ -42,16 +42,16 @@ where
           and s.name = 'alarm_centre'
       )::text[]
     ),
-    true
+    m.alg_id <> all ($2::text[])
   )
-  and "m"."org_id" = $2
+  and "m"."org_id" = $3
   and "m"."device_uid" in (
     select
       v.device_uid
     from
       visible_device v
     where
-      v.staff_id = $3
+      v.staff_id = $4
   );
 
 -- Aggregate
@@ -65,11 +65,10 @@ where
 --         Hash Cond: (message_unread_count.device_uid = v.device_uid)
 --         ->  Append
 --               ->  Seq Scan on message_unread_count
---                     Filter: ((org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), true))
+--                     Filter: ((org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))
 --               ->  Subquery Scan on "*SELECT* 2"
---                     ->  Index Scan using message_count_change_org on message_count_change
---                           Index Cond: (org_id = '…'::uuid)
---                           Filter: ((unread <> 0) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), true))
+--                     ->  Seq Scan on message_count_change
+--                           Filter: ((unread <> 0) AND (org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))
 --         ->  Hash
 --               ->  Subquery Scan on v
 --                     ->  HashAggregate

@@ -44,8 +44,8 @@ export const Message = z
     assignee: z.object({ _id: Id, name: z.string() }).nullable(),
     /** Who took the last step; null: nobody did, or the server by itself. */
     handled_by: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** Until when somebody should have dealt with it. */
-    due_at: EpochMs,
+    /** Until when somebody should have dealt with it; null: a counted or weighed load, with which nobody has to deal. */
+    due_at: EpochMs.nullable(),
     /** 1: repeats of it have been folded into it, `folded_count` of them; `folded_msgids` names the first 100. */
     is_folded: Flag,
     folded_count: z.number().int(),

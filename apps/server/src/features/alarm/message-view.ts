@@ -62,7 +62,7 @@ export function viewMessage(
     version: row.version,
     assignee: personOf(row.assignee_id, row.assignee_name),
     handled_by: personOf(row.handler_id, row.handler_name),
-    due_at: dueAt(row.severity, row.happened_at.getTime()),
+    due_at: isLivestock(row.alg_id) ? null : dueAt(row.severity, row.happened_at.getTime()),
     is_folded: flag(row.is_folded),
     folded_count: row.folded_count,
     folded_msgids: row.folded_msgids,

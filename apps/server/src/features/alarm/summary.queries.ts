@@ -1,4 +1,5 @@
 import { dueMinutes, unfinishedStates } from "@huiyan/contract/alarm/handling.rules";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
@@ -31,7 +32,7 @@ export async function countByAlgorithm(
       count(*) filter (where m.severity = 3 and ${isUnfinished}) as high,
       count(*) filter (where m.severity = 2 and ${isUnfinished}) as medium,
       count(*) filter (where m.severity = 1 and ${isUnfinished}) as low,
-      count(*) filter (where ${isUnfinished} and m.happened_at < case m.severity
+      count(*) filter (where ${isUnfinished} and m.alg_id <> all(${[...livestockAlgorithms]}::text[]) and m.happened_at < case m.severity
         when 3 then ${dueSince(now, dueMinutes[3])}::timestamptz
         when 1 then ${dueSince(now, dueMinutes[1])}::timestamptz
         else ${dueSince(now, dueMinutes[2])}::timestamptz end) as overdue

@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -5,10 +6,10 @@ import { unreadMessages } from "./count/message-count.queries.ts";
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
-/** Counted are the algorithms that the organisation wants in its alarm centre: all, until somebody chose. */
+/** Counts the algorithms that the organisation wants in its alarm centre: until somebody chose, all but livestock. */
 const inAlarmCentre = (orgId: string) => sql`coalesce(m.alg_id = any((
   select case when s.org_id is not null then array(select jsonb_array_elements_text(s.value->'enable_alg_alert')) end
-  from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), true)`;
+  from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), m.alg_id <> all(${[...livestockAlgorithms]}::text[]))`;
 
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`

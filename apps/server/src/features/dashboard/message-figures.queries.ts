@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -163,7 +164,10 @@ export async function countByState(
   return rows;
 }
 
-/** Today's and yesterday's alarms up to the same time of day, of the counts alone but for the hour under way. */
+/**
+ * Today's and yesterday's alarms up to the same time of day, of the counts alone but for the hour under way. Leaves out
+ * counted and weighed loads, which are no alarms.
+ */
 export async function countUntilNow(
   db: Queryable,
   scope: Scope,
@@ -171,8 +175,11 @@ export async function countUntilNow(
 ): Promise<number> {
   const hour = new Date(Math.floor(to.getTime() / 3_600_000) * 3_600_000);
   const { rows } = await sql<{ n: number }>`
-    select coalesce((select sum(c.count) from ${messageHours} c where ${inScope(scope, "c")} and c.hour >= ${from} and c.hour < ${hour}), 0)::bigint
+    select coalesce((select sum(c.count) from ${messageHours} c where ${inScope(scope, "c")} and c.hour >= ${from} and c.hour < ${hour}
+        and c.alg_id <> all(${[...livestockAlgorithms]}::text[])), 0)::bigint
       + (select count(*) from message m where m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}
-        and m.happened_at >= ${hour} and m.happened_at <= ${to}) as n`.execute(db);
+        and m.happened_at >= ${hour} and m.happened_at <= ${to} and m.alg_id <> all(${[...livestockAlgorithms]}::text[])) as n`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }

@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -31,6 +32,8 @@ export interface AlarmFigures {
 }
 
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+/** Counted and weighed loads are no alarms. */
+const isAlarm = (column: string) => sql`${sql.ref(column)} <> all(${[...livestockAlgorithms]}::text[])`;
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**
@@ -46,11 +49,11 @@ export async function getAlarmFigures(
   const { today, yesterday, weekBefore, monthStart, dayAgo, weekAgo } = times;
   const messages = (from: Date, to: Date) => sql`
     select m.point_id, m.alg_id, count(*) as n from message m
-    where m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")} and m.happened_at >= ${from} and m.happened_at <= ${to}
+    where m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")} and ${isAlarm("m.alg_id")} and m.happened_at >= ${from} and m.happened_at <= ${to}
     group by 1, 2`;
   const hours = (from: Date, to: RawBuilder<unknown>) => sql`
     select c.point_id, c.alg_id, c.hour, sum(c.count) as n from ${messageHours} c
-    where ${inScope(scope, "c")} and c.hour >= ${from} and ${to} group by 1, 2, 3`;
+    where ${inScope(scope, "c")} and ${isAlarm("c.alg_id")} and c.hour >= ${from} and ${to} group by 1, 2, 3`;
   const { rows } = await sql<AlarmFigures>`
     with today as materialized (${hours(today, sql`true`)}),
     day_before as materialized (
@@ -59,7 +62,7 @@ export async function getAlarmFigures(
     ),
     days as materialized (
       select c.alg_id, c.day, sum(c.count) as n from ${messageDeviceDays} c
-      where ${inScope(scope, "c")} and c.day >= ${monthStart} group by 1, 2
+      where ${inScope(scope, "c")} and ${isAlarm("c.alg_id")} and c.day >= ${monthStart} group by 1, 2
     ),
     week_before as (
       select alg_id, n from days where day >= ${weekBefore} and day < ${weekAgo.day}

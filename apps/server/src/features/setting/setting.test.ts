@@ -1,4 +1,7 @@
-import { findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getBell, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findHeadlines } from "@huiyan/contract/alarm/headline.api";
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
+import { getHomeData } from "@huiyan/contract/home/home.api";
 import * as api from "@huiyan/contract/setting/setting.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
@@ -14,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("alarm centre", () => {
-  it("all algorithms that raise alarms at first, offline alerts off, counting and hidden ones left out", async () => {
+  it("all algorithms that raise alarms at first but those of livestock, offline alerts off, counting and hidden ones left out", async () => {
     const centre = await world.staff.client.call(api.getAlarmCentre, {});
     const ids = centre.algs.map(({ _id }) => _id);
-    expect(centre.enable_alg_alert).toEqual(ids);
+    expect(centre.enable_alg_alert).toEqual(ids.filter((id) => !isLivestock(id)));
+    expect(ids).toContain("dbgz");
     expect(centre.enable_device_offline_alert).toBe(false);
     expect(ids).toContain("area_intrusion");
     for (const hidden of ["cv_working_hours", "dispatch", "patrol", "passenger_flow_statistics", "traffic_flow"])
@@ -70,11 +74,29 @@ describe("own and the organisation's settings", () => {
 });
 
 describe("what the alarm centre leaves out", () => {
+  it("is every counted or weighed load until the organisation wants them: no bell, headline, alarm of today or deadline", async () => {
+    const own = await createWorld(app);
+    const load = { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } };
+    await own.device.client.outcomes([alarmEvent(app, load), alarmEvent(app)], {});
+    const { client } = own.admin;
+    const bell = await client.call(getBell, {});
+    expect(bell).toMatchObject({ unread: 1, list: [{ alg: "area_intrusion" }] });
+    expect(bell.enabled).not.toContain("dbgz");
+    expect((await client.call(findHeadlines, {})).list).toMatchObject([{ alg_id: "area_intrusion" }]);
+    expect((await client.call(getHomeData, {})).message_today).toBe(1);
+    const { list } = await client.call(findMessages, { alg_id: "dbgz" });
+    expect(list).toMatchObject([{ due_at: null }]);
+    app.clock.moveBy(5 * 3_600_000);
+    expect((await client.call(summariseMessages, {})).unhandled.overdue).toBe(1);
+    await client.call(api.saveAlarmCentre, { enable_alg_alert: ["dbgz"], enable_device_offline_alert: false });
+    expect(await client.call(getBell, {})).toMatchObject({ unread: 1, list: [{ alg: "dbgz" }] });
+  });
+
   it("stands neither in the bell nor in its count, and still in the list", async () => {
     const own = await createWorld(app);
     await own.device.client.outcomes([alarmEvent(app)], {});
     const { list } = await own.admin.client.call(findMessages, {});
-    expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 1, enabled: null });
+    expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 1 });
     const others = { enable_alg_alert: ["smoking"], enable_device_offline_alert: false };
     await own.admin.client.call(api.saveAlarmCentre, others);
     expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 0, list: [], enabled: ["smoking"] });

@@ -10,15 +10,14 @@ type Due = Pick<Message, "state" | "due_at">;
 /** How long there is still time for it; red once there is none. Nothing for what is resolved. */
 export function DueLabel({ message }: { message: Due }) {
   const { state, due_at } = message;
-  const overdue = useAging((now) => now > due_at);
-  const time = useAging((now) => (now > due_at ? "" : duration((due_at - now) / 1000)));
-  if (isFinal(state)) return null;
-  return overdue ? <OverdueWord message={message} /> : <span className="due num">{text("due", { time })}</span>;
+  const time = useAging((now) => (due_at === null || now > due_at ? "" : duration((due_at - now) / 1000)));
+  if (isFinal(state) || due_at === null) return null;
+  return time === "" ? <OverdueWord message={message} /> : <span className="due num">{text("due", { time })}</span>;
 }
 
-/** Since when somebody should have dealt with it; nothing while there is time, or for what is resolved. */
+/** Since when somebody should have dealt with it; nothing while there is time, for what is resolved, or without a deadline. */
 export function OverdueWord({ message: { state, due_at } }: { message: Due }) {
-  const time = useAging((now) => (now > due_at ? duration((now - due_at) / 1000) : undefined));
+  const time = useAging((now) => (due_at !== null && now > due_at ? duration((now - due_at) / 1000) : undefined));
   if (isFinal(state) || time === undefined) return null;
   return <span className="due overdue num">{text("overdue", { time })}</span>;
 }
