@@ -75,10 +75,10 @@ const plausibleSlack = { share: 0.2, heads: 3 } as const;
 /** Whether a number can be the truth of a group, so that nobody need be asked a second time. */
 export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, "first" | "second">): boolean {
   const seen = second === null ? [first] : [first, second];
-  const [least, most] = [Math.min(...seen), Math.max(...seen)];
+  const [minSeen, maxSeen] = [Math.min(...seen), Math.max(...seen)];
   const slack = Math.max(plausibleSlack.heads, plausibleSlack.share * Math.max(...seen.map(Math.abs)));
-  const isOtherWay = (truth < 0 && least >= 0) || (truth > 0 && most < 0);
-  return !isOtherWay && truth >= least - slack && truth <= most + slack;
+  const isOtherWay = (truth < 0 && minSeen >= 0) || (truth > 0 && maxSeen < 0);
+  return !isOtherWay && truth >= minSeen - slack && truth <= maxSeen + slack;
 }
 
 /** Heads of both sides as they can be compared. */
