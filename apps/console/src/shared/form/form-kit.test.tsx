@@ -94,6 +94,17 @@ describe("a form", () => {
     expect(["名称", "街道"].map(noteOf)).toEqual(["看得见的名称", "请输入街道"]);
   });
 
+  it("a refusal of the whole form stays until something is typed, which may have corrected it", async () => {
+    standInServer(() => refused("taken", "名称已被使用"));
+    renderPage("/form", () => <FormPage initial={full} />);
+    await userEvent.click(await button());
+    await screen.findByText("名称已被使用");
+    await userEvent.type(screen.getByLabelText("名称"), "2");
+    expect(screen.queryByText("名称已被使用")).toBeNull();
+    await userEvent.click(await button());
+    await screen.findByText("名称已被使用");
+  });
+
   it("Enter sends what the schema makes of the fields", async () => {
     const seen = standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={{ ...full, name: "" }} />);

@@ -1,4 +1,5 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
+import { useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, get } from "react-hook-form";
 import { type z } from "zod";
 import { ApiError } from "../api/api-error.ts";
@@ -69,7 +70,13 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
     const checked = await form.check();
     return checked === undefined ? undefined : sent(checked);
   });
-  const problem = command.error === null || besides(command.error).length > 0 ? undefined : command.error.message;
+  const { error } = command;
+  const typed = JSON.stringify(form.values);
+  /** The last refusal, with the fields that it was about. */
+  const [refusal, setRefusal] = useState({ error, typed });
+  if (refusal.error !== error) setRefusal({ error, typed });
+  const isAboutTyped = error !== null && refusal.typed === typed && besides(error).length === 0;
+  const problem = error === null ? submission.problem : isAboutTyped ? error.message : undefined;
   return { ...form, ...submission, problem, dirty: form.isDirty, answer: command.data, forget: command.reset };
 }
 

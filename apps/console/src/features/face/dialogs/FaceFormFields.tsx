@@ -5,6 +5,7 @@ import { FormField } from "../../../shared/form/FormField.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { type CommandForm } from "../../../shared/form/use-command-form.ts";
+import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { today } from "../../../shared/format/time.ts";
 import { faceText as text } from "../face.texts.ts";
@@ -60,20 +61,20 @@ export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
           <Input.TextArea {...control} autoSize={{ minRows: 1, maxRows: 4 }} maxLength={faceLimits.remark} />
         )}
       </FormField>
-      <ConsentFormFields form={form} />
+      <ConsentFormFields form={form} busy={form.busy} />
     </>
   );
 }
 
-/** Who agreed, when, for what and until when. */
-function ConsentFormFields({ form }: { form: CommandForm<FaceValues> }) {
+/** Who agreed, when, for what and until when. `busy`: what is ticked now would not be sent. */
+export function ConsentFormFields({ form, busy }: { form: ContractForm<FaceValues>; busy: boolean }) {
   const { agreed } = form.values;
   const hint = agreed ? text("hasConsentHint") : text("noConsentHint", { n: consentLimits.withoutDays });
   return (
     <fieldset className="face-consent">
       <FormField form={form} name="agreed" label={text("consent")} hint={hint}>
         {({ value, onChange, ...control }) => (
-          <Checkbox {...control} checked={value} onChange={({ target }) => onChange(target.checked)}>
+          <Checkbox {...control} disabled={busy} checked={value} onChange={({ target }) => onChange(target.checked)}>
             {text("hasConsent")}
           </Checkbox>
         )}

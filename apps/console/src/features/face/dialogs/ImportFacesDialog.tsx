@@ -1,5 +1,5 @@
 import { faceTypeNames } from "@huiyan/contract/face/face.names";
-import { consentLimits, faceImportLimits } from "@huiyan/contract/face/face.rules";
+import { faceImportLimits } from "@huiyan/contract/face/face.rules";
 import { getFaceImport } from "@huiyan/contract/face/face-import.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Checkbox, Modal, Progress, Radio } from "antd";
@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { dialogText } from "../../../shared/dialog/dialog.texts.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { notify } from "../../../shared/notice/notice.ts";
@@ -15,6 +16,8 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
+import { ConsentFormFields } from "./FaceFormFields.tsx";
+import { ConsentForm, type FaceValues, newFaceValues, sentConsent } from "./face-form.ts";
 import { useZip } from "./use-zip.ts";
 import "../../../shared/dialog/dialog.css";
 
@@ -63,11 +66,17 @@ export function ImportFacesDialog({ task, onClosed }: Props) {
 function ZipForm({ zip, isSending }: { zip: ReturnType<typeof useZip>; isSending: boolean }) {
   const [type, setType] = useState<0 | 1>(0);
   const [isDoubled, setDoubled] = useState(false);
+  const consent = useContractForm<FaceValues, typeof ConsentForm>(ConsentForm, newFaceValues());
+  const start = async () => {
+    const checked = await consent.check();
+    if (checked === undefined) return;
+    await zip.start({ type, allow_duplicate: isDoubled ? "1" : "0", ...sentConsent(checked) });
+  };
   return (
     <div className="form-dialog">
       <p>{text("importSteps")}</p>
       <p className="note">{text("importLimits", { n: grouped(faceImportLimits.files) })}</p>
-      <FieldFrame label={text("defaultType")} hint={text("noConsentHint", { n: consentLimits.withoutDays })}>
+      <FieldFrame label={text("defaultType")}>
         {(control) => (
           <Radio.Group
             {...control}
@@ -81,6 +90,7 @@ function ZipForm({ zip, isSending }: { zip: ReturnType<typeof useZip>; isSending
       <Checkbox checked={isDoubled} disabled={isSending} onChange={({ target }) => setDoubled(target.checked)}>
         {text("importDouble")}
       </Checkbox>
+      <ConsentFormFields form={consent} busy={isSending} />
       <label
         className="face-drop"
         onDragOver={(event) => event.preventDefault()}
@@ -117,12 +127,7 @@ function ZipForm({ zip, isSending }: { zip: ReturnType<typeof useZip>; isSending
         {zip.problem}
       </div>
       <div className="face-foot">
-        <Button
-          type="primary"
-          disabled={zip.file === undefined}
-          loading={isSending}
-          onClick={() => void zip.start({ type, allow_duplicate: isDoubled ? "1" : "0" })}
-        >
+        <Button type="primary" disabled={zip.file === undefined} loading={isSending} onClick={() => void start()}>
           {text(zip.canResume ? "resume" : "upload")}
         </Button>
       </div>

@@ -3,14 +3,20 @@ import { type Face, FaceFields } from "@huiyan/contract/face/face.api";
 import { faceDefaults } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
 
-/** What is typed in the dialog; days as yyyy-MM-dd. */
-export const FaceForm = FaceFields.extend({
+/** Days as yyyy-MM-dd. */
+const Consent = z.object({
   agreed: z.boolean(),
   consent_by: z.string(),
   consent_at: z.string().nullable(),
   consent_purpose: z.string(),
   consent_until: z.string().nullable(),
-}).superRefine(({ agreed, consent_by, consent_at, consent_purpose, consent_until }, { addIssue }) => {
+});
+type Consent = z.output<typeof Consent>;
+
+function requireConsent(
+  { agreed, consent_by, consent_at, consent_purpose, consent_until }: Consent,
+  { addIssue }: z.RefinementCtx,
+): void {
   if (!agreed) return;
   const missing = (path: string, isMissing: boolean, message: string) =>
     isMissing && addIssue({ code: "custom", path: [path], message });
@@ -18,7 +24,12 @@ export const FaceForm = FaceFields.extend({
   missing("consent_at", consent_at === null, "请选择同意日期");
   missing("consent_purpose", consent_purpose.trim() === "", "请填写用途");
   missing("consent_until", consent_until === null, "请选择有效期");
-});
+}
+
+/** Consent alone, which an import has for all its faces. */
+export const ConsentForm = Consent.superRefine(requireConsent);
+/** What is typed in the dialog. */
+export const FaceForm = FaceFields.extend(Consent.shape).superRefine(requireConsent);
 export type FaceForm = z.output<typeof FaceForm>;
 export interface FaceValues {
   name: string;
@@ -53,11 +64,24 @@ export function valuesOf({ name, code, type, age, gender, remark, consent }: Fac
   };
 }
 
-/** The fields as they are sent; a day ends with its last second. */
-export function sentFields({ agreed, consent_at, consent_until, consent_by, consent_purpose, ...facts }: FaceForm) {
-  if (!agreed || consent_at === null || consent_until === null) return facts;
+/** Consent as it is sent; a day ends with its last second. */
+export function sentConsent({ agreed, consent_at, consent_until, consent_by, consent_purpose }: Consent) {
+  if (!agreed || consent_at === null || consent_until === null) return {};
   return {
-    ...{ ...facts, consent_by, consent_purpose, consent_at: startOfDay(consent_at) },
+    ...{ consent_by, consent_purpose, consent_at: startOfDay(consent_at) },
     consent_until: startOfDay(consent_until) + dayMs - 1000,
   };
+}
+
+/** The fields as they are sent. */
+export function sentFields(values: FaceForm) {
+  const {
+    agreed: _agreed,
+    consent_at: _at,
+    consent_until: _until,
+    consent_by: _by,
+    consent_purpose: _purpose,
+    ...facts
+  } = values;
+  return { ...facts, ...sentConsent(values) };
 }
