@@ -2,7 +2,9 @@ import { dayOf } from "@huiyan/contract/calendar";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
 
 import { durationText, type OrderState } from "@huiyan/contract/service-package/package.rules";
+import { drawFacts } from "../../../platform/pdf/draw-facts.ts";
 import { drawPdf, drawRule, oneLine, type Pdf, pdfInks, pdfPage } from "../../../platform/pdf/draw-pdf.ts";
+import { printable } from "../../../platform/pdf/printable.ts";
 import { type OrderRow } from "./order.queries.ts";
 
 const { left, width, bottom } = pdfPage;
@@ -52,10 +54,8 @@ function drawHead(pdf: Pdf, order: OrderRow, seller: string): number {
       paid_at === null ? "" : `付款：${dayOf(paid_at.getTime())}`,
     ],
   ];
-  for (const [row, pair] of facts.entries())
-    for (const [column, text] of pair.entries())
-      pdf.text(text, left + (column * width) / 2, 88 + row * 18, { ...oneLine, width: width / 2 - 12 });
-  return 154;
+  const drawn = facts.map((pair) => pair.map((text) => printable(pdf, text)));
+  return drawFacts(pdf, drawn, { columns: 2, width, y: 88 }) + 12;
 }
 
 /** The bill of an order: what was ordered, for how long, and what it costs. It is no tax invoice, and says so. */
