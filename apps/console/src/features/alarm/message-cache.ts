@@ -1,5 +1,6 @@
 import { findMessages, getBell, getMessage, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
+import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { countInGroups } from "@huiyan/contract/group/group.api";
@@ -71,7 +72,7 @@ export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINIT
   const changed = new Set<string>();
   changeMessages(client, (message) => {
     if (message.client_read === 1 || message.received_at > until) return message;
-    if (enabled !== null && !enabled.includes(message.alg)) return message;
+    if (!isInAlarmCentre(enabled, message.alg)) return message;
     changed.add(message._id);
     return { ...message, client_read: 1 };
   });
@@ -97,7 +98,7 @@ export function putIntoBell(client: QueryClient, messages: readonly Message[]): 
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
     if (old === undefined) return old;
     const { enabled } = old;
-    const wanted = messages.filter(({ alg }) => enabled === null || enabled.includes(alg));
+    const wanted = messages.filter(({ alg }) => isInAlarmCentre(enabled, alg));
     return { ...old, list: newestFirst([...wanted, ...old.list]).slice(0, bellLength) };
   });
 }

@@ -78,7 +78,7 @@ async function accountFor(
 
 /**
  * Adds a person to the organisation. When two do so at the same moment, the second finds the account that the first made.
- * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here
+ * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here, sms_off
  */
 export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
   try {
@@ -106,6 +106,8 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
     const account = { phone: person.account, name, passwordHash, now };
     const { accountId, isNew, isEnrolled } = await accountFor(tx.sql, orgId, person.staffId, account);
+    // without codes a new person could set no password
+    refuseUnless(ctx.config.private || !isNew || ctx.config.sms.sender !== "none", "sms_off");
     if (!isEnrolled) {
       // a session may have entered while a former membership was being removed
       if (!isNew) await leaveOrganisation(tx.sql, { orgId, accountId, staffId: id });

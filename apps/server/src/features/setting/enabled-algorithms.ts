@@ -1,5 +1,3 @@
-import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
-import { algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 import { type Queryable } from "../../platform/db/database.ts";
 import { getOrganisationSetting } from "./setting.queries.ts";
@@ -16,12 +14,7 @@ export async function getChosenAlarmCentre(db: Queryable, orgId: string) {
   return stored.success ? stored.data : undefined;
 }
 
-/** The alarm centre until somebody chose. Counted and weighed loads are no alarms. docs/reference/alarms.md A4. */
-const usualAlgorithms: readonly string[] = algorithms
-  .filter(({ id, kind }) => kind === "alarm" && !isLivestock(id))
-  .map(({ id }) => id);
-
-/** Algorithms that the organisation wants in its alarm centre. */
-export async function getEnabledAlgorithms(db: Queryable, orgId: string): Promise<readonly string[]> {
-  return (await getChosenAlarmCentre(db, orgId))?.enable_alg_alert ?? usualAlgorithms;
+/** Algorithms that the organisation wants in its alarm centre; null until somebody chose: see `isInAlarmCentre`. */
+export async function getEnabledAlgorithms(db: Queryable, orgId: string): Promise<readonly string[] | null> {
+  return (await getChosenAlarmCentre(db, orgId))?.enable_alg_alert ?? null;
 }

@@ -1,5 +1,6 @@
 import { getBell } from "@huiyan/contract/alarm/alarm.api";
 import { findHeadlines, type Headline } from "@huiyan/contract/alarm/headline.api";
+import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
@@ -49,7 +50,7 @@ export function putIntoHeadlines(client: QueryClient, messages: readonly Message
         !known.has(_id) &&
         (storm_id === null || !storms.has(storm_id)) &&
         create_at >= today &&
-        (enabled === null || enabled.includes(alg)),
+        isInAlarmCentre(enabled, alg),
     );
     const [first, ...others] = pages.pages;
     if (first === undefined || fresh.length === 0) return pages;

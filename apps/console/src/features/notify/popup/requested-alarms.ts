@@ -1,3 +1,4 @@
+import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
@@ -19,6 +20,6 @@ export function requestedAlarms(
   if (isQuiet(quiet, now)) return [];
   return messages.filter(
     ({ alg, received_at }) =>
-      now - received_at < freshMs && (algs === null || algs.includes(alg)) && (centre === null || centre.includes(alg)),
+      now - received_at < freshMs && (algs === null || algs.includes(alg)) && isInAlarmCentre(centre, alg),
   );
 }

@@ -1,4 +1,5 @@
 import { type findHeadlines as api } from "@huiyan/contract/alarm/headline.api";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { onlineRate } from "@huiyan/contract/home/home.rules";
 import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
@@ -7,7 +8,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countOnline, getNotices } from "../../device/device.public.ts";
 import { getOrganisationName } from "../../group/group.public.ts";
-import { getChosenAlarmCentre, getEnabledAlgorithms } from "../../setting/setting.public.ts";
+import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
 import { countHeadlines, findHeadlineIds, type RequestedHeadlines } from "../headline.queries.ts";
 import { headlineOfMessage, headlineOfNotice } from "../headline-view.ts";
 import { getMessageRows } from "../message.queries.ts";
@@ -17,8 +18,8 @@ async function requestedOf({ db, clock, caller }: Context<ReaderCaller>): Promis
   const chosen = await getChosenAlarmCentre(db.sql, caller.orgId);
   return {
     since: dayStart(clock.now()),
-    algs: await getEnabledAlgorithms(db.sql, caller.orgId),
-    noAlgs: hiddenAlgorithms,
+    algs: chosen?.enable_alg_alert,
+    noAlgs: chosen === undefined ? [...hiddenAlgorithms, ...livestockAlgorithms] : hiddenAlgorithms,
     offline: chosen?.enable_device_offline_alert ?? false,
   };
 }

@@ -1,5 +1,6 @@
 import { type getBell as api } from "@huiyan/contract/alarm/alarm.api";
 import { bellEntries } from "@huiyan/contract/alarm/alarm.rules";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -12,12 +13,13 @@ const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
 /** The newest alarms are looked for here first: to search years of them takes longer. */
 const recentMs = 31 * 86_400_000;
 
-async function findNewest(ctx: Context<ReaderCaller>, algs: readonly string[]): Promise<MessageRow[]> {
+async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[] | null): Promise<MessageRow[]> {
   const { scope } = ctx.caller;
+  const only = enabled === null ? { no_algs: livestockAlgorithms } : { algs: enabled };
   const wanted = { page: 1, size: maxEntries };
   const start = ctx.clock.now().getTime() - recentMs;
-  const recent = await findMessageRows(ctx.db.sql, scope, { algs, start }, wanted);
-  return recent.length === maxEntries ? recent : findMessageRows(ctx.db.sql, scope, { algs }, wanted);
+  const recent = await findMessageRows(ctx.db.sql, scope, { ...only, start }, wanted);
+  return recent.length === maxEntries ? recent : findMessageRows(ctx.db.sql, scope, only, wanted);
 }
 
 /** What the alarm centre shows: how many are unread, and the newest. */
@@ -25,10 +27,11 @@ export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
   // a wall has no bell: it asks from when on it follows the alarms
-  if (isWall(ctx.caller)) return { enabled: [...enabled], unread: 0, list: [], now: ctx.clock.now().getTime() };
+  if (isWall(ctx.caller))
+    return { enabled: enabled && [...enabled], unread: 0, list: [], now: ctx.clock.now().getTime() };
   const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);
   return {
-    enabled: [...enabled],
+    enabled: enabled && [...enabled],
     unread,
     list: await viewWithStorms(ctx, rows),
     now: ctx.clock.now().getTime(),

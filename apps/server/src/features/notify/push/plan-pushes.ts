@@ -1,3 +1,4 @@
+import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
 import { StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
@@ -5,12 +6,11 @@ import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
 import { type QueuedAlarm } from "../plan/queue.queries.ts";
 import { addWaiting, findPushViewers, type PushCount } from "./subscription.queries.ts";
 
-/** Algorithms of each organisation's alarm centre; undefined for all. */
+/** Algorithms that each organisation chose for its alarm centre; null where nobody chose. */
 async function listCentres(db: Queryable, orgIds: readonly string[]) {
-  const centres = new Map<string, ReadonlySet<string> | undefined>();
+  const centres = new Map<string, readonly string[] | null>();
   for (const orgId of orgIds) {
-    const enabled = await getEnabledAlgorithms(db, orgId);
-    centres.set(orgId, enabled && new Set(enabled));
+    centres.set(orgId, await getEnabledAlgorithms(db, orgId));
   }
   return centres;
 }
@@ -26,9 +26,9 @@ export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], 
   for (const { staff_id, org_id, device_uid, setting } of viewers) {
     const { algs, quiet } = StoredAlarmPopup.parse(setting);
     if (isQuiet(quiet, now.getTime())) continue;
-    const centre = centres.get(org_id);
+    const centre = centres.get(org_id) ?? null;
     for (const { id, alg_id } of alarmsOf.get(device_uid) ?? []) {
-      if ((algs !== null && !algs.includes(alg_id)) || centre?.has(alg_id) === false) continue;
+      if ((algs !== null && !algs.includes(alg_id)) || !isInAlarmCentre(centre, alg_id)) continue;
       counts.set(staff_id, { staff_id, message_id: id, count: (counts.get(staff_id)?.count ?? 0) + 1 });
     }
   }
