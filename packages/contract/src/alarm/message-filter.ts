@@ -19,6 +19,8 @@ export const MessageFilter = z.object({
   /** States of handling, joined by OR. */
   state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
   severity: z.coerce.number<number>().int().min(1).max(3).optional(),
+  /** Unfinished alarms whose deadline was before this time. */
+  due_before: EpochMsQuery.optional(),
   /** 1: only those that are with the caller. */
   mine: z.coerce.number<number>().int().min(0).max(1).default(0),
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
+import { idOf, makeMessage, makeStorm } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
 import { good } from "../../../test/stand-in-server.ts";
@@ -82,6 +82,44 @@ it("a row says how severe it is and since when it is overdue; the head how much 
   expect(second).not.toContain("已超时");
   const head = (await screen.findByText(/未处理/, { selector: ".unhandled" })).textContent;
   expect(head).toBe("未处理级别 高 3级别 中 12超时 8");
+});
+
+it("a click on the number of overdue alarms lists them: unfinished, with a deadline before this minute", async () => {
+  const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
+  const counts = { total: 20, unread: 0, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
+  const seen = standInPlatform(stored(), { "/api/client/message/summary": () => good(counts) });
+  renderConsole("/message?start=0&end=99999");
+  await userEvent.click(await screen.findByRole("button", { name: "超时 8" }));
+  const asked = () =>
+    seen.filter(({ path, query }) => path.endsWith("/message/list") && query.due_before !== undefined);
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  expect(Date.now() - Number(asked()[0]?.query.due_before)).toBeLessThan(180_000);
+});
+
+it("a burst that waits counts its alarms, as the bell does", async () => {
+  standInPlatform(stored());
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  push(4, 5, 6);
+  await screen.findByRole("button", { name: "3 条新消息" });
+  const storm = makeStorm({ count: 5 });
+  const members = [idOf(4), idOf(5)];
+  act(() => sockets[0]?.tell({ event: "org_storm_changed", data: { storm_id: storm._id, storm, members } }));
+  expect(await screen.findByRole("button", { name: "6 条新消息" })).toBeDefined();
+});
+
+it("the filter offers each algorithm that has messages, also one that no camera runs any more", async () => {
+  const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
+  const algs = [{ alg_id: "smoking", name: "抽烟检测", count: 2 }];
+  standInPlatform(stored(), {
+    "/api/client/alg/types": () => good([{ _id: "intrusion", name: "区域入侵" }]),
+    "/api/client/message/summary": () =>
+      good({ total: 2, unread: 0, marked: 0, today: 0, yesterday: 0, algs, unhandled }),
+  });
+  renderConsole("/message?start=0&end=99999");
+  await userEvent.click(await screen.findByRole("combobox", { name: "算法" }));
+  const offered = [...document.querySelectorAll(".ant-select-item-option-content")].map((option) => option.textContent);
+  expect(offered).toEqual(expect.arrayContaining(["区域入侵", "抽烟检测"]));
 });
 
 it("what the filters keep out is not announced", async () => {

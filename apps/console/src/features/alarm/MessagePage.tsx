@@ -80,7 +80,7 @@ export function MessagePage() {
       }
       picking={batch.picking}
       batch={batch.bar}
-      summary={<MessageSummary search={state} summary={summary.data} />}
+      summary={<MessageSummary search={state} summary={summary.data} onFilter={list.filter} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}
       arrivals={<ArrivalPill count={arrivals.count} onInsert={arrivals.insert} />}
     >

@@ -12,7 +12,7 @@ const filters = listFilters({
   editStatus: z.enum(["1", "4"]).optional().catch(undefined),
   /** A state of handling, or what is with oneself and not resolved. */
   handling: z
-    .enum([...handleStates, "mine"])
+    .enum([...handleStates, "mine", "overdue"])
     .optional()
     .catch(undefined),
   severity: z.enum(["1", "2", "3"]).optional().catch(undefined),
@@ -78,6 +78,8 @@ const unresolved = handleStates.filter((state) => !isFinal(state));
 function handlingInput({ handling, severity }: Pick<MessageSearch, "handling" | "severity">) {
   const ofSeverity = severity === undefined ? {} : { severity: Number(severity) };
   if (handling === undefined) return ofSeverity;
+  // whole minutes, so that the list is not another one at each look
+  if (handling === "overdue") return { ...ofSeverity, due_before: Math.floor(Date.now() / 60_000) * 60_000 };
   return handling === "mine"
     ? { ...ofSeverity, mine: 1, state: unresolved.join(",") }
     : { ...ofSeverity, state: handling };

@@ -94,7 +94,12 @@ describe("handling an alarm", () => {
     app.clock.moveBy(dueMinutes[3] * 60_000 + 1);
     const { overdue, ...left } = await read();
     expect(overdue).toBeGreaterThan(late);
+    const overdueOnes = { due_before: app.clock.now().getTime(), size: 100 };
+    const listed = async () => (await world.admin.client.call(findMessages, overdueOnes)).list.map(({ _id }) => _id);
+    expect((await listed()).length).toBe(overdue);
+    expect(await listed()).toContain(id);
     await take("admin", "done");
+    expect(await listed()).not.toContain(id);
     expect(await read()).toEqual({ ...left, high: left.high - 1, overdue: overdue - 1 });
   });
 

@@ -1,4 +1,6 @@
+import { dueMinutes, unfinishedStates } from "@huiyan/contract/alarm/handling.rules";
 import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { likeText } from "../../platform/db/like-text.ts";
@@ -24,6 +26,8 @@ export interface MessageConditions {
   /** States of handling; any of them. */
   state?: readonly string[] | undefined;
   severity?: number | undefined;
+  /** Unfinished, and to be handled before; epoch ms. */
+  due_before?: number | undefined;
   /** 1: only those that are with the caller. */
   mine?: number | undefined;
   /** 1: only those that no valid weighing slip holds. */
@@ -76,10 +80,18 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
     when(c.mark, flag("m.client_mark")),
     when(c.state, (value) => sql`m.state = any(${value}::text[])`),
     when(c.severity, (value) => sql`m.severity = ${value}`),
+    when(c.due_before, (value) => isDueBefore(value)),
     when(c.storm_id, (value) => sql`m.storm_id = ${value}`),
     when(c.off_slip || undefined, () => offSlip),
     when(c.mine || undefined, () => sql`m.assignee_id = ${scope.staffId}`),
   ];
+}
+
+/** Unfinished alarms whose deadline was before a time, epoch ms. Counted and weighed loads have no deadline. */
+export function isDueBefore(at: number): Condition {
+  const since = (minutes: number) => sql`${new Date(at - minutes * 60_000)}::timestamptz`;
+  return sql`(m.state = any(${unfinishedStates}::text[]) and m.alg_id <> all(${[...livestockAlgorithms]}::text[]) and m.happened_at < case m.severity
+    when 3 then ${since(dueMinutes[3])} when 1 then ${since(dueMinutes[1])} else ${since(dueMinutes[2])} end)`;
 }
 
 function groupCondition(groupId: string, { orgId }: Scope): Condition {

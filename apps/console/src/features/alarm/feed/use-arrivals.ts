@@ -52,5 +52,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
     if (nothingToMove) insertNow();
   }, [nothingToMove]);
 
-  return { count: nothingToMove ? 0 : waiting.length, insert };
+  // alarms, as the bell counts them: a burst is one entry
+  const alarms = waiting.reduce((sum, { storm }) => sum + (storm?.count ?? 1), 0);
+  return { count: nothingToMove ? 0 : alarms, insert };
 }

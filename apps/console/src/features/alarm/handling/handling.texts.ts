@@ -17,6 +17,7 @@ export const handlingText = defineTexts({
   overdue: ["已超时 {time}", "已逾時 {time}", "Overdue by {time}"],
   unhandled: ["未处理", "未處理", "Unresolved"],
   allHandled: ["没有未处理", "沒有未處理", "Nothing unresolved"],
+  overdueOnes: ["已超时", "已逾時", "Overdue"],
   overdueCount: ["超时 {n}", "逾時 {n}", "{n} overdue"],
   noSteps: ["尚未处理", "尚未處理", "No activity yet"],
   system: ["系统", "系統", "System"],

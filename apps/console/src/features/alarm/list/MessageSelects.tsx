@@ -1,3 +1,4 @@
+import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { handleStates } from "@huiyan/contract/alarm/alarm.rules";
 import { listAlgorithmTypes } from "@huiyan/contract/algorithm/algorithm.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
@@ -6,9 +7,10 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { useToday } from "../../../shared/screen/use-today.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { handlingText } from "../handling/handling.texts.ts";
-import { type MessageSearch } from "../message-search.ts";
+import { type MessageSearch, summaryInput } from "../message-search.ts";
 import { useDevices } from "../use-group-devices.ts";
 
 /** All points that the server gives: docs/reference/console.md C5. */
@@ -20,19 +22,26 @@ interface Props {
 }
 
 export function AlgorithmFilter({ search, onFilter }: Props) {
+  const today = useToday();
   const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
+  // what runs no longer has messages still; the page has asked the same unless an algorithm is chosen
+  const found = useQueryOf(summariseMessages, { ...summaryInput(search, today), alg_id: undefined });
+  const names = new Map([
+    ...(types.data ?? []).map(({ _id, name }) => [_id, name] as const),
+    ...(found.data?.algs ?? []).map(({ alg_id, name }) => [alg_id, name] as const),
+  ]);
   return (
     <FilterSelect
       name={text("alg")}
       value={search.alg_id}
-      options={(types.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      options={[...names].map(([value, label]) => ({ value, label }))}
       loading={types.isFetching}
       onChange={(alg_id) => onFilter({ alg_id })}
     />
   );
 }
 
-const handlings = ["mine", ...handleStates] as const;
+const handlings = ["mine", "overdue", ...handleStates] as const;
 
 /** States of handling, and what is with oneself. */
 export function HandlingFilter({ search, onFilter }: Props) {
@@ -40,7 +49,7 @@ export function HandlingFilter({ search, onFilter }: Props) {
     <FilterSelect
       name={handlingText("handling")}
       value={search.handling}
-      options={handlings.map((value) => ({ value, label: handlingText(value) }))}
+      options={handlings.map((value) => ({ value, label: handlingText(value === "overdue" ? "overdueOnes" : value) }))}
       loading={false}
       onChange={(value) => onFilter({ handling: handlings.find((each) => each === value) })}
     />

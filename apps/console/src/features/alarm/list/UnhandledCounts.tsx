@@ -10,8 +10,14 @@ const levels = [
   ["low", 1],
 ] as const;
 
+interface Props {
+  counts: Answer<typeof summariseMessages>["unhandled"];
+  /** Shows those that are overdue. */
+  onOverdue?: () => void;
+}
+
 /** What still waits for somebody, by severity, and how much of it is late. Nobody's reading changes it. */
-export function UnhandledCounts({ counts }: { counts: Answer<typeof summariseMessages>["unhandled"] }) {
+export function UnhandledCounts({ counts, onOverdue }: Props) {
   const shown = levels.filter(([key]) => counts[key] > 0);
   if (shown.length === 0) return <span className="note">{handlingText("allHandled")}</span>;
   return (
@@ -22,9 +28,17 @@ export function UnhandledCounts({ counts }: { counts: Answer<typeof summariseMes
           <SeverityMark severity={severity} /> {grouped(counts[key])}
         </span>
       ))}
-      {counts.overdue > 0 && (
-        <span className="due overdue">{handlingText("overdueCount", { n: grouped(counts.overdue) })}</span>
-      )}
+      {counts.overdue > 0 && <Overdue n={grouped(counts.overdue)} onClick={onOverdue} />}
     </span>
+  );
+}
+
+function Overdue({ n, onClick }: { n: string; onClick: (() => void) | undefined }) {
+  const label = handlingText("overdueCount", { n });
+  if (onClick === undefined) return <span className="due overdue">{label}</span>;
+  return (
+    <button type="button" className="plain-button due overdue" onClick={onClick}>
+      {label}
+    </button>
   );
 }

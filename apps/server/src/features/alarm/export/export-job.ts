@@ -12,7 +12,7 @@ export const ExportJob = z.object({
   match: z
     .object({
       ...{ start: flag, end: flag, received_until: z.number(), read: flag, mark: flag, severity: flag, mine: flag },
-      ...{ no_algs: texts, state: texts, off_slip: flag },
+      ...{ due_before: flag, no_algs: texts, state: texts, off_slip: flag },
       alg_id: z.string().optional(),
       point_id: z.string().optional(),
       group_id: z.string().optional(),
