@@ -114,6 +114,23 @@ it("where that word cannot be read the page stays, and it is asked for seldom", 
 });
 
 describe("sidebar", () => {
+  it("has one tab stop for each entry when collapsed; arrow keys lead into its pages and back", async () => {
+    await open("/message");
+    await waitFor(() => expect(document.querySelector("tr[data-row-key]")).not.toBeNull());
+    act(() => useSidebarWidth.getState().put("shrunk"));
+    const nav = screen.getByRole("navigation", { name: "主菜单" });
+    const stops = () => [...nav.querySelectorAll<HTMLElement>("ul .side-item")].filter(({ tabIndex }) => tabIndex >= 0);
+    await waitFor(() => expect(stops()).toHaveLength(1));
+    stops()[0]?.focus();
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toContain("消息列表");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(focused()).toContain("监控大屏");
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(focused()).toContain("消息中心");
+  });
+
   it.each([
     ["监控大屏", 1],
     ["工时统计", 0],

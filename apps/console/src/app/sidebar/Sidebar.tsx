@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { type SyntheticEvent, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useState } from "react";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
 import { branchOf, type MenuBranch, menuTree } from "./menu-tree.ts";
@@ -23,6 +23,21 @@ function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   set("--fly-room", `${(goesDown ? window.innerHeight - top : bottom) - gap}px`);
 }
 
+/** Leads from a mini entry into its pages and back: → enters, ↑ ↓ move, ← leaves. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const [own, ...pages] = event.currentTarget.querySelectorAll<HTMLElement>(".side-item");
+  const at = pages.findIndex((page) => page.matches(":focus"));
+  const isInside = at >= 0;
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = isInside
+    ? { ArrowDown: pages[at + 1], ArrowUp: pages[at - 1], ArrowLeft: own }
+    : { ArrowRight: pages[0] };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  target.focus();
+}
+
 interface SidebarChildrenProps {
   branch: MenuBranch;
   path: string;
@@ -36,7 +51,7 @@ function SidebarChildren({ branch, path, flies }: SidebarChildrenProps) {
     <ul>
       {branch.children.map((child) => (
         <li key={child._id}>
-          <SidebarItem item={child} mini={false} sub on={child.path === path} />
+          <SidebarItem item={child} mini={false} sub tabIndex={flies ? -1 : 0} on={child.path === path} />
         </li>
       ))}
     </ul>
@@ -74,7 +89,7 @@ export function Sidebar({ user, version, mini, onToggle }: Props) {
     <nav className={mini ? "side side-mini" : "side"} aria-label={appText("menu")}>
       <ul>
         {tree.map((branch) => (
-          <li key={branch._id} {...(mini && { onPointerMove: alignFly, onFocus: alignFocused })}>
+          <li key={branch._id} {...(mini && { onPointerMove: alignFly, onFocus: alignFocused, onKeyDown: moveFocus })}>
             <SidebarItem
               item={branch}
               mini={mini}

@@ -11,6 +11,8 @@ interface Props {
   mini: boolean;
   on: boolean;
   sub?: boolean;
+  /** −1: reached by arrow keys, not by Tab. */
+  tabIndex?: 0 | -1;
   /** Given for a branch. */
   open?: boolean;
   onToggle?: () => void;
@@ -24,7 +26,7 @@ function firstChildPath(item: MenuItem | MenuBranch): string | undefined {
 }
 
 /** One entry: a link, a branch that opens, or a disabled one that says why. */
-export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Props) {
+export function SidebarItem({ item, mini, on, sub = false, tabIndex = 0, open, onToggle }: Props) {
   const Icon = namedIcon(item.icon);
   const name = ["side-item", on && "on", open && "open", sub && "sub"].filter(Boolean).join(" ");
   const content = (
@@ -46,7 +48,13 @@ export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Pro
   if (isShut(item)) {
     return (
       <Tooltip title={appText("locked")} placement="right">
-        <button type="button" className={`${name} disabled`} aria-disabled="true" aria-description={appText("locked")}>
+        <button
+          type="button"
+          className={`${name} disabled`}
+          aria-disabled="true"
+          aria-description={appText("locked")}
+          tabIndex={tabIndex}
+        >
           {content}
         </button>
       </Tooltip>
@@ -64,6 +72,7 @@ export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Pro
       to={firstChildPath(item) ?? item.path}
       className={name}
       activeProps={{}}
+      tabIndex={tabIndex}
       {...(on ? { "aria-current": "page" as const } : {})}
     >
       {content}

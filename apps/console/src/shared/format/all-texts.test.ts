@@ -41,7 +41,7 @@ it("no text has a fixed word for device groups, which each organisation may call
 
 it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
   const strange = /近\d|近 \d+天|近[一二三1-9]+[周週月]|近[一二三]个月|\bPast (\d|week|month)|^\d+ days$/iu;
-  // the specification's own texts for the ranking of charging
+  // the ranking of charging has prescribed texts
   const prescribed = new Set(["近30天", "近90天"]);
   const other = rows.filter(
     ({ row, file }) =>
