@@ -1,6 +1,6 @@
 import { dueMinutes, unfinishedStates } from "@huiyan/contract/alarm/handling.rules";
-import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
+import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { likeText } from "../../platform/db/like-text.ts";
