@@ -1,9 +1,9 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
 import { makeSlip } from "@huiyan/contract/weighing/weighing.api";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdTable } from "../test/postgres/databases.ts";
+import { recordStatements } from "../test/postgres/statements.ts";
 import { samples } from "../test/samples.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../test/world.ts";
@@ -17,18 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a call of the class cheap", () => {
-  const statements: string[] = [];
-  const query = pg.Client.prototype.query;
+  let recorded: ReturnType<typeof recordStatements>;
   beforeAll(() => {
-    pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-      const [first] = parameters;
-      statements.push(JSON.stringify(first));
-      return Reflect.apply(query, this, parameters);
-    } as typeof query;
+    recorded = recordStatements();
   });
-  afterAll(() => {
-    pg.Client.prototype.query = query;
-  });
+  afterAll(() => recorded.stop());
 
   /** A transaction, a lock that others may hold, or a figure over any number of rows. */
   const costly = /^"begin|for (no key )?update|advisory|distinct|group by|count\(|sum\(/i;
@@ -42,6 +35,7 @@ describe("a call of the class cheap", () => {
       // what is made once and kept is not counted
       await client.send(endpoint, input, path);
       const again = await signedIn(app, world.admin.phone);
+      const { statements } = recorded;
       statements.length = 0;
       await again.send(endpoint, input, path);
       expect(statements.filter((text) => costly.test(text))).toEqual([]);
