@@ -30,10 +30,11 @@ select
     where
       (
         m.state = any ($4::text[])
+        and m.alg_id <> all ($5::text[])
         and m.happened_at < case m.severity
-          when 3 then $5::timestamptz
-          when 1 then $6::timestamptz
-          else $7::timestamptz
+          when 3 then $6::timestamptz
+          when 1 then $7::timestamptz
+          else $8::timestamptz
         end
       )
   ) as overdue

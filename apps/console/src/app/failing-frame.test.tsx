@@ -20,6 +20,7 @@ const frameCalls: Readonly<Record<string, () => Answer>> = {
   "/api/client/notify/dispatched": () => good({ count: 0, list: [] }),
   "/api/client/feedback/answers": () => good({ list: [] }),
   "/api/client/service/notices": () => good({ list: [] }),
+  "/api/client/task/list": () => good([]),
   "/api/client/org/conf/alarmConf": () => good({ popup: true, sound: false, algs: null, quiet: null }),
   "/api/client/org/alias/get": () => good({ group: "" }),
 };

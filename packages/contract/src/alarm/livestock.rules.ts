@@ -8,8 +8,8 @@ const countAlgorithms: readonly string[] = ["tdds", "cv_tdds_piggy", "dbds"];
 
 export const isLivestock = (alg: string): alg is LivestockAlgorithm => livestockAlgorithms.some((each) => each === alg);
 /**
- * Whether alarms of an algorithm stand in the alarm centre. Until somebody chose, all do but counted and weighed loads, which
- * are no alarms; algorithms of other makers have ids that nobody lists.
+ * Whether alarms of an algorithm stand in the alarm centre. Until somebody chose, all do but counted and weighed loads,
+ * which are no alarms.
  * @param chosen ids that the organisation chose; null: nobody chose
  */
 export const isInAlarmCentre = (chosen: readonly string[] | null, alg: string): boolean =>

@@ -63,7 +63,7 @@ export const faceText = defineTexts({
   ],
   removeKept: [
     "以往的报警和访问记录保留到各自的保存期限结束。",
-    "以往的警報和存取記錄保留到各自的保存期限結束。",
+    "以往的警報和存取記錄保留到各自的儲存期限結束。",
     "Past alarms and the access log stay until their own time is over.",
   ],
   removeCause: ["删除原因", "刪除原因", "Reason"],

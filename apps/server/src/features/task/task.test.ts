@@ -114,6 +114,7 @@ it("of thousands of items as many are listed as a page shows, the failed ones am
   const { total, items } = await get(id);
   expect([total, items.length]).toEqual([2_000, shownTaskItems]);
   expect(items.filter(({ state }) => state === "failed").map(({ name }) => name)).toEqual(["第 7 项", "第 1999 项"]);
+  await sql.deleteFrom("task").where("id", "=", id).execute();
 });
 
 it("a retry in the middle of a run is done in the same run", async () => {

@@ -17,10 +17,10 @@ const columns = `select table_name || '.' || column_name as place from informati
   where table_schema = 'public' and udt_name in ('bytea', '_bytea') and column_name !~ '(_hash|_sealed|s_sealed)$' order by 1`;
 
 it("docs/operations.md says of each place that holds bytes of people or devices what limits and what deletes them", async () => {
-  const places = (await readSql(database.url, columns)) as { place: string }[];
+  const found = (await readSql(database.url, columns)) as { place: string }[];
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
   const described = rows.map((line) => line.split("|").map((cell) => cell.trim()));
-  for (const { place } of places) {
+  for (const { place } of found) {
     const row = described.find(([, name]) => name === `\`${place}\``);
     expect(
       row?.slice(2, 5).every((cell) => cell !== ""),
@@ -28,5 +28,5 @@ it("docs/operations.md says of each place that holds bytes of people or devices 
     ).toBe(true);
   }
   const columnsOfPage = described.flatMap(([, name = ""]) => /^`([a-z_]+\.[a-z_]+)`$/.exec(name)?.[1] ?? []);
-  expect(columnsOfPage.toSorted()).toEqual(places.map(({ place }) => place));
+  expect(columnsOfPage.toSorted()).toEqual(found.map(({ place }) => place));
 });
