@@ -176,11 +176,20 @@ const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;
 
 test("no name in code is one that the field has another term for", () => {
   const files = checked.filter((path) => named.test(path));
+  // most names stand in many files
+  const matches = new Map<string, typeof retired>();
+  const matchesOf = (name: string) => {
+    const known = matches.get(name);
+    if (known !== undefined) return known;
+    const parts = partsOf(name).join(" ");
+    const matching = retired.filter(({ pattern }) => pattern.test(parts));
+    matches.set(name, matching);
+    return matching;
+  };
   const found = files.flatMap((path) => {
     const names = [...identifiersOf(text(path)), basename(path).replace(/\.[cm]?[jt]sx?$/, "")];
     return names.flatMap((name) =>
-      retired
-        .filter(({ pattern }) => pattern.test(partsOf(name).join(" ")))
+      matchesOf(name)
         .filter(({ except = [] }) => !except.some((one) => one.name.test(name) && (one.in?.test(path) ?? true)))
         .map(({ instead }) => `${path}: ${name} (${instead})`),
     );
