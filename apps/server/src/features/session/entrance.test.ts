@@ -49,6 +49,14 @@ describe("without an SMS service", () => {
     const operator = await operatorSession(silent);
     expect(await operator.fails(sendResetCode, { _id: accountId })).toMatchObject({ error: "sms_off" });
   });
+
+  it("a person who has no account, and so could set no password, cannot be added; one who has can", async () => {
+    const { client } = (await createWorld(silent)).admin;
+    const person = { name: "王新", role: "staff" } as const;
+    expect(await client.fails(addPersonApi, { ...person, account: newPhone() })).toMatchObject({ error: "sms_off" });
+    const { phone } = await addAccount(silent);
+    expect(await client.call(addPersonApi, { ...person, account: phone })).toMatchObject({ password_kept: false });
+  });
 });
 
 describe("phone codes: single-use, five minutes, bound to phone and purpose", () => {
