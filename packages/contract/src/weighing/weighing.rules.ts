@@ -10,6 +10,8 @@ export const slipMessagesMax = 200;
 /** Characters of a field of the head. */
 export const slipHeadMax = 50;
 export const voidReasonMax = 100;
+/** Slips are kept for years: so many of an organisation and day, far beyond what one weighs. */
+export const slipsPerDay = 1000;
 /** Messages of a slip and their pictures are kept so long. docs/reference/weighing.md W7. */
 export const slipKeptYears = 3;
 
@@ -18,6 +20,7 @@ export const weighingTexts = {
   noMessages: "请选择要操作的消息！",
   tooMany: "一张磅单最多 200 条消息",
   headLong: "最多 50 个字",
+  manyToday: "今天已开具 1000 张磅单，达到上限，请明天再开",
   reason: "请填写作废原因",
   reasonLong: "作废原因最多 100 个字",
   code: "二维码内容不完整，请重新扫描",

@@ -1,7 +1,13 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { roleMay } from "@huiyan/contract/permissions";
 import { type NewSlip, SlipHead } from "@huiyan/contract/weighing/slip";
-import { slipKeptYears, slipNumber, slipSums } from "@huiyan/contract/weighing/weighing.rules";
+import {
+  slipKeptYears,
+  slipNumber,
+  slipSums,
+  slipsPerDay,
+  weighingTexts,
+} from "@huiyan/contract/weighing/weighing.rules";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
@@ -74,6 +80,7 @@ async function store(
   const now = ctx.clock.now();
   const day = dayOf(now.getTime());
   const dayCount = await nextOfDay(tx.sql, orgId, day);
+  refuseUnless(dayCount <= slipsPerDay, "too_many_requests", { text: weighingTexts.manyToday });
   const number = slipNumber(day.replaceAll("-", ""), dayCount);
   const id = idAt(now);
   await appendSealed(ctx, tx.sql, key, { id, kind: "slip", number, fields: contentFields(content, used, issuer) });
@@ -92,7 +99,8 @@ async function store(
 /**
  * Makes a slip: lines and sums from the messages, the next number of the day, sealed and added to the chain. The same
  * request again gives the same slip.
- * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted for figures that a user without the right typed
+ * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted for figures that a user without the right typed;
+ *   too_many_requests
  */
 export async function storeSlip(ctx: Context<MemberCaller>, input: NewSlip): Promise<SlipRecord> {
   const { scope, role } = ctx.caller;

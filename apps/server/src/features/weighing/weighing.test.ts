@@ -29,6 +29,7 @@ import {
   verifySlip,
   voidSlip,
 } from "@huiyan/contract/weighing/weighing.api";
+import { slipsPerDay } from "@huiyan/contract/weighing/weighing.rules";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
@@ -202,6 +203,18 @@ it("sixty at once get sixty numbers without a gap, in one unbroken chain", { tag
   const numbers = made.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   expect(await verifyChain(sealCrypto, await chainOf())).toEqual([]);
+});
+
+it("an organisation makes a thousand slips a day, and the next day again", async () => {
+  const ids = await report();
+  const { _id } = await make(ids);
+  const asLast = `number = 'LB0999', day_count = ${slipsPerDay - 1}`;
+  await runSql(app.databaseUrl, `update weighing_slip set ${asLast} where id = '${_id}'`);
+  expect((await make(ids)).number).toMatch(/1000$/);
+  const refused = await world.staff.client.fails(makeSlip, { ids });
+  expect(refused).toMatchObject({ status: 429, message: "今天已开具 1000 张磅单，达到上限，请明天再开" });
+  await runSql(app.databaseUrl, `update weighing_slip set day = day - 1 where org_id = '${world.orgId}'`);
+  expect((await make(ids)).number).toMatch(/0001$/);
 });
 
 it("the same request again gives the same slip", async () => {
