@@ -155,7 +155,7 @@ ${table(
 
 ## Calls
 
-Of the ${String(ofMembers.length)} calls those that answer otherwise:
+Calls of members that answer otherwise:
 
 ${table(["call", ...names], callRows)}
 `;
