@@ -23,7 +23,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
 
   await test.step("an open page shows one row in their place", async () => {
     await sendStorm(system, 1, 30, 2);
-    const pill = page.getByRole("button", { name: /1 条新/ });
+    const pill = page.getByRole("button", { name: "30 条新消息" });
     await expect(pill).toBeVisible();
     await pill.click();
     await expect(rows).toHaveCount(before + 1);

@@ -39,7 +39,7 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await choose(page, staff, "权限说明");
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("combobox", { name: "选择设备，查看是否可见及原因" }).click();
-  await page.getByTitle(new RegExp(system.organisation.yard)).click();
+  await page.getByTitle(/^园区一体机/).click();
   await expect(drawer.getByText("可以看到")).toBeVisible();
   await expect(drawer.getByText("已直接分配该设备")).toBeVisible();
   await accessible(page);
@@ -63,7 +63,7 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await page.goto("/#/persons");
   await choose(page, "周启明", "权限说明");
   await drawer.getByRole("combobox", { name: "选择设备，查看是否可见及原因" }).click();
-  await page.getByTitle(new RegExp(system.organisation.road)).click();
+  await page.getByTitle(/^路侧一体机/).click();
   await expect(drawer.getByText("看不到")).toBeVisible();
   await shoot(page, "person-remedies");
   await drawer.getByRole("button", { name: "直接分配该设备" }).click();
