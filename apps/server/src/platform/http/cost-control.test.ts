@@ -152,6 +152,33 @@ it("totals that many people wait for leave the places to rows", async () => {
   expect(entered.toSorted()).toEqual([...Array.from({ length: 6 }, () => "query"), "total", "total"]);
 });
 
+it("one whose reads took long has one place at a time, of all kinds of reads, until the time is made up for", async () => {
+  let now = 0;
+  const costs = new CostControl(12, () => now);
+  const enter = async (cost: "query" | "total" | "cheap", accountId = "a") => {
+    const entered: (() => void)[] = [];
+    void costs.enter(cost, person(accountId), "192.0.2.1", never).then((leave) => entered.push(leave));
+    await new Promise(setImmediate);
+    return entered;
+  };
+  const long = await Promise.all(Array.from({ length: 6 }, () => enter("query")));
+  now += 1000;
+  for (const [leave] of long) leave?.();
+  const places = await Promise.all([enter("query"), enter("query"), enter("total"), enter("cheap")]);
+  expect(places.map(({ length }) => length)).toEqual([1, 0, 0, 1]);
+  // those of another caller are not the less
+  expect((await enter("query", "b")).length).toBe(1);
+  places[0]?.[0]?.();
+  await new Promise(setImmediate);
+  expect(places.map(({ length }) => length)).toEqual([1, 0, 1, 1]);
+  places[2]?.[0]?.();
+  await new Promise(setImmediate);
+  places[1]?.[0]?.();
+  now += 3000;
+  const later = await Promise.all([enter("query"), enter("query"), enter("total")]);
+  expect(later.map(({ length }) => length)).toEqual([1, 1, 1]);
+});
+
 it("every endpoint that takes files is of the class that takes them apart", () => {
   const forms = contract.filter(({ input }) => isMultipart(input));
   expect(forms.length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { type CostClass, costLimits } from "@huiyan/contract/cost";
 import { allowanceOf, type Caller } from "../context/caller.ts";
 import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { KeyedLimiter, type Limit } from "../limits/keyed-limiter.ts";
+import { KeyedLimiter, type Limit, type Release } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 
 /** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
@@ -16,6 +16,13 @@ const maxKnown = 50_000;
 const organisationShare = 2 / 3;
 /** Of these, what may count rows for totals: many people who turn pages want the rows first, and to count takes five times as long. */
 const totalsShare = 1 / 4;
+
+/**
+ * Milliseconds for which reads of one caller may have a place, summed over places. A page that opens uses some hundreds. Who
+ * is beyond it has one place at a time: eight long reads side by side take the cores from everybody.
+ */
+const readRate = { perSecond: 500, burst: 5000 };
+const isRead = (cost: CostClass) => cost === "query" || cost === "total";
 
 /** Classes whose work lies with the database. */
 const asksDatabase: Readonly<Record<CostClass, boolean>> = {
@@ -68,6 +75,7 @@ export class CostControl {
   /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
   readonly #lookedUp = new Map<string, number>();
   readonly #limiter: KeyedLimiter;
+  readonly #readMs = new KeyedRate(readRate);
   readonly #organisationSlots: number;
   readonly #totalSlots: number;
   readonly #nowMs: () => number;
@@ -138,7 +146,8 @@ export class CostControl {
    * @throws AppError too_many_requests when too many of this caller, or of his organisation, wait
    */
   async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
-    const own = `${cost} ${ownerOf(caller, address)}`;
+    const owner = ownerOf(caller, address);
+    const own = `${cost} ${owner}`;
     const { sideBySide, waiting } = costLimits[cost];
     const limits: Limit[] = [{ key: own, max: sideBySide, waiting }];
     const organisation = organisationOf(caller);
@@ -146,8 +155,23 @@ export class CostControl {
       limits.push({ key: `organisation ${organisation}`, max: this.#organisationSlots, waiting: 2000 });
       if (cost === "total") limits.push({ key: `totals ${organisation}`, max: this.#totalSlots, waiting: 2000 });
     }
+    const isMeasured = isRead(cost);
+    if (isMeasured && !this.#readMs.has(owner, this.#nowMs())) limits.push({ key: `long reads ${owner}`, max: 1 });
     const leave = await this.#limiter.enter({ turn: { group: organisation ?? own, one: own }, limits }, gone);
     if (typeof leave === "string") throw tooMany(1);
-    return leave;
+    return isMeasured ? this.#measured(owner, leave) : leave;
+  }
+
+  /** Counts the time until `leave`. */
+  #measured(owner: string, leave: Release): Release {
+    const began = this.#nowMs();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const now = this.#nowMs();
+      this.#readMs.spend(owner, now, now - began);
+      leave();
+    };
   }
 }
