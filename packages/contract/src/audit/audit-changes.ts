@@ -111,6 +111,7 @@ const names = {
   geocoder_url: "geocoder_url",
   sms_text: "sms_text",
   service_packages: "service_packages",
+  bill_payee: "bill_payee",
   notice: "notice",
   notice_until: "notice_until",
   menu: "opened_menu",

@@ -92,6 +92,7 @@ export const auditTexts = {
   geocoder_url: ["地点搜索地址", "地點搜尋位址", "Place search"],
   sms_text: ["验证码短信内容", "驗證碼簡訊內容", "Text of a phone code"],
   service_packages: ["服务套餐", "服務套餐", "Service packages"],
+  bill_payee: ["账单的收款信息", "帳單的收款資訊", "Payee on bills"],
   notice: ["全站公告", "全站公告", "Notice to everybody"],
   notice_until: ["公告显示到", "公告顯示到", "Notice until"],
   opened_menu: ["单独开通的菜单", "單獨開通的選單", "Pages opened for the person"],

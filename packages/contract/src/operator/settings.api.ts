@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { MaintenanceNotice } from "./maintenance-notice.ts";
 import {
+  billPayeeMax,
   isGeocoderUrl,
   isSmsText,
   isTileUrl,
@@ -45,6 +46,8 @@ export const SettingValues = z.object({
     .nullable(),
   /** Whether organisations buy packages, which limit them then. A private deployment sells none. */
   service_packages: z.enum(["on", "off"]).nullable(),
+  /** Lines on bills: who is paid, with bank and account. Empty: bills name none. */
+  bill_payee: z.string().trim().max(billPayeeMax, "最多 300 个字").nullable(),
 });
 export type SettingValues = z.infer<typeof SettingValues>;
 export type SettingName = keyof SettingValues;
@@ -67,6 +70,7 @@ const StoredSettings = z.object({
   video_days: setting(z.number().int()),
   sms_text: setting(z.string()),
   service_packages: setting(z.enum(["on", "off"])),
+  bill_payee: setting(z.string()),
 });
 
 export const getSettings = endpoint({

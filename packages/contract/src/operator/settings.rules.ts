@@ -2,6 +2,7 @@
 export const systemNameMax = 30;
 export const mapAttributionMax = 200;
 export const smsTextMax = 200;
+export const billPayeeMax = 300;
 export const noticeTextMax = 100;
 /** How long messages and clips may be kept, in days. */
 export const keptDays = { min: 1, max: 1096 } as const;

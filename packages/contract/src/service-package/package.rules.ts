@@ -189,6 +189,9 @@ export function isEnding({ starts_at, ends_at }: { starts_at: number; ends_at: n
 /** Clips of a package that has ended are kept so many days longer. Ours. */
 export const storageGraceDays = 30;
 
+/** Days from an order until it is to be paid, as its bill says. */
+export const billDueDays = 30;
+
 export const orderStates = ["unpaid", "paid", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 

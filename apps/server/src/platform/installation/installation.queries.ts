@@ -19,6 +19,7 @@ const valueColumns = [
   "video_days",
   "sms_text",
   "service_packages",
+  "bill_payee",
 ] as const;
 
 /** Where no operator has set anything. */
@@ -26,6 +27,7 @@ export const nothingStored: StoredInstallation = {
   values: {
     ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
     ...{ geocoder_url: null, message_days: null, video_days: null, sms_text: null, service_packages: null },
+    bill_payee: null,
   },
   notice: { text: "", until: null },
   version: 0,

@@ -30,6 +30,7 @@ const belowOperator = ({ systemName, registration, map, retention }: ConfigOfSet
   video_days: retention.videoDays,
   sms_text: usualSmsText,
   service_packages: "off",
+  bill_payee: "",
 });
 
 /** What an operator has set goes before the environment, and that before the product's own. */
@@ -46,6 +47,7 @@ export function settingsInForce(config: ConfigOfSettings, stored: SettingValues)
     video_days: stored.video_days ?? below.video_days,
     sms_text: stored.sms_text ?? below.sms_text,
     service_packages: stored.service_packages ?? below.service_packages,
+    bill_payee: stored.bill_payee ?? below.bill_payee,
   };
 }
 
@@ -70,5 +72,6 @@ export function settingsWithSources(config: ConfigOfSettings, stored: SettingVal
     video_days: of("video_days"),
     sms_text: of("sms_text"),
     service_packages: of("service_packages"),
+    bill_payee: of("bill_payee"),
   };
 }

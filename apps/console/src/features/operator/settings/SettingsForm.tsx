@@ -1,5 +1,5 @@
 import { type SettingName, SettingValues } from "@huiyan/contract/operator/settings.api";
-import { mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
+import { billPayeeMax, mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
 import { Input, InputNumber, Segmented } from "antd";
 import { type ReactNode, useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
@@ -48,7 +48,7 @@ function shownOf<T>(drafted: T | null | undefined, setting: { value: T; fallback
   return drafted ?? setting.fallback;
 }
 
-type TextName = "system_name" | "sms_text" | "map_tile_url" | "map_attribution" | "geocoder_url";
+type TextName = "system_name" | "sms_text" | "bill_payee" | "map_tile_url" | "map_attribution" | "geocoder_url";
 
 function TextSetting({
   maxLength,
@@ -197,6 +197,7 @@ export function SettingsForm({ data }: { data: Settings }) {
       </Pair>
       <p className="note setting-note">{text("daysHint")}</p>
       <PackagesSetting {...of} name="service_packages" />
+      <TextSetting {...of} name="bill_payee" maxLength={billPayeeMax} area hint={text("payeeHint")} />
       <TextSetting {...of} name="sms_text" maxLength={smsTextMax} area hint={text("smsHint")} />
       <TextSetting {...of} name="map_tile_url" maxLength={500} hint={text("tilesHint")} />
       <Pair>

@@ -15,10 +15,12 @@ const settings = {
     ...{ map_tile_system: setting("wgs84"), map_attribution: setting(""), geocoder_url: setting("") },
     ...{ message_days: setting(180), video_days: setting(30), sms_text: setting("{code}") },
     service_packages: setting("off"),
+    bill_payee: setting(""),
   },
   values: {
     ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
     ...{ geocoder_url: null, message_days: null, video_days: null, sms_text: null, service_packages: null },
+    bill_payee: null,
   },
   ...{ notice: { text: "", until: null }, version: 7, environment: [] },
 };

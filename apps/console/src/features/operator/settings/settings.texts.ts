@@ -53,6 +53,12 @@ export const settingsText = defineTexts({
     "啟用後，各企業的觀看頻寬和點位數以購買的套餐為限；私有化部署沒有套餐",
     "Where they are sold, packages limit viewing and points. A private deployment has none.",
   ],
+  bill_payee: ["账单的收款信息", "帳單的收款資訊", "Payee on bills"],
+  payeeHint: [
+    "收款单位、开户行和账号，每项一行；印在服务订单的账单上",
+    "收款單位、開戶行和帳號，每項一行；印在服務訂單的帳單上",
+    "Name, bank and account, a line each, as printed on the bills of service orders",
+  ],
   sms_text: ["验证码短信内容", "驗證碼簡訊內容", "Text of a phone code"],
   smsHint: [
     "{code} 是验证码，{minutes} 是有效分钟数，{name} 是系统名称。随 webhook 发送；阿里云短信用它自己的模板",

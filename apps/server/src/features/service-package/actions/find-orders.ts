@@ -31,7 +31,8 @@ export async function getServiceInvoice(
   { _id }: Received<typeof invoiceApi>,
 ): Promise<FileAnswer> {
   const row = found(await getOrderRow(ctx.db.sql, _id, ctx.caller.orgId));
-  const data = { order: row, seller: ctx.installation.inForce().system_name };
+  const { system_name: name, bill_payee: payee } = ctx.installation.inForce();
+  const data = { order: row, seller: { name, payee } };
   const bytes = await drawInWorker(invoiceWorker, data, payerOf(ctx.caller));
   return {
     ...{ mime: "application/pdf", fileName: `账单-${row.number}.pdf`, byteLength: bytes.length, maxAgeSeconds: 0 },

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type OrderRow } from "./order.queries.ts";
-import { writeInvoice } from "./write-invoice.ts";
+import { type Seller, writeInvoice } from "./write-invoice.ts";
 
-const { order, seller }: { order: OrderRow; seller: string } = workerData;
+const { order, seller }: { order: OrderRow; seller: Seller } = workerData;
 parentPort?.postMessage(await writeInvoice(order, seller));

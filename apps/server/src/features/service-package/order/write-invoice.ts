@@ -1,7 +1,6 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
-
-import { durationText, type OrderState } from "@huiyan/contract/service-package/package.rules";
+import { billDueDays, durationText, type OrderState } from "@huiyan/contract/service-package/package.rules";
 import { drawFacts } from "../../../platform/pdf/draw-facts.ts";
 import { drawPdf, drawRule, oneLine, type Pdf, pdfInks, pdfPage } from "../../../platform/pdf/draw-pdf.ts";
 import { printable } from "../../../platform/pdf/printable.ts";
@@ -9,6 +8,8 @@ import { type OrderRow } from "./order.queries.ts";
 
 const { left, width, bottom } = pdfPage;
 const rowHeight = 24;
+const pageTop = 42;
+const dayMs = 86_400_000;
 const stateNames: Readonly<Record<OrderState, string>> = { unpaid: "待付款", paid: "已付款", cancelled: "已取消" };
 const yuan = (amount: number): string => `¥ ${formatYuan(fen(amount))}`;
 
@@ -58,22 +59,51 @@ function drawHead(pdf: Pdf, order: OrderRow, seller: string): number {
   return drawFacts(pdf, drawn, { columns: 2, width, y: 88 }) + 12;
 }
 
-/** The bill of an order: what was ordered, for how long, and what it costs. It is no tax invoice, and says so. */
-export async function writeInvoice(order: OrderRow, seller: string): Promise<Buffer> {
+export interface Seller {
+  name: string;
+  /** Lines: name, bank and account; empty: the operator has written none. */
+  payee: string;
+}
+
+/** Whom to pay, and until when while it is not paid. @returns where it ends */
+function drawPayment(pdf: Pdf, { state, created_at }: OrderRow, { payee }: Seller, y: number): number {
+  if (state === "cancelled") return y;
+  const due = dayOf(created_at.getTime() + billDueDays * dayMs);
+  const lines = [
+    ...(state === "unpaid" ? [`付款期限：${due}`] : []),
+    `收款信息：${payee === "" ? "请向提供方索取" : ""}`,
+    ...payee.split("\n").filter((line) => line.trim() !== ""),
+  ];
+  const top = y + 76 + lines.length * 16 > bottom ? nextPage(pdf) : y + 16;
+  pdf.fontSize(10).fillColor(pdfInks.text);
+  return drawFacts(
+    pdf,
+    lines.map((line) => [printable(pdf, line)]),
+    { columns: 1, width, y: top },
+  );
+}
+
+function nextPage(pdf: Pdf): number {
+  pdf.addPage();
+  return pageTop;
+}
+
+/**
+ * The bill of an order: what was ordered, for how long, what it costs, and whom to pay. It is no tax invoice, and says so.
+ */
+export async function writeInvoice(order: OrderRow, seller: Seller): Promise<Buffer> {
   return drawPdf(`账单 ${order.number}`, (pdf) => {
-    let y = drawHead(pdf, order, seller);
+    let y = drawHead(pdf, order, seller.name);
     const lines = order.lines.map((line) => [
       ...[line.renews === null ? line.title : `${line.title}（续费）`, contentOf(line), durationText(line.duration)],
       ...[String(line.number), yuan(line.total_fen)],
     ]);
     for (const line of [columns.map(({ title }) => title), ...lines, ["合计", "", "", "", yuan(order.total_fen)]]) {
-      if (y + rowHeight > bottom) {
-        pdf.addPage();
-        y = 42;
-      }
+      if (y + rowHeight > bottom) y = nextPage(pdf);
       drawRow(pdf, line, y);
       y += rowHeight;
     }
+    y = drawPayment(pdf, order, seller, y);
     pdf.fontSize(9).fillColor(pdfInks.faint);
     pdf.text("本账单用于核对与付款，不作为税务发票。时长每满 12 个月按 10 个月计价。", left, y + 16, {
       ...oneLine,

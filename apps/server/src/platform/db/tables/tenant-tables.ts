@@ -160,6 +160,7 @@ interface OperatorSettingTable {
   version: WithDefault<number>;
   changed_at: Date;
   service_packages: "on" | "off" | null;
+  bill_payee: string | null;
 }
 
 interface BackupPlanTable {
