@@ -5,7 +5,7 @@ import { projectFiles, root } from "./repository.ts";
 import { changedPaths, chooseTests, readImports } from "./runner/choose.ts";
 import { beginReport, readRuns } from "./runner/report.ts";
 import { runSteps } from "./runner/run-steps.ts";
-import { buildStep, journeysStep, staticSteps, vitestStep } from "./runner/steps.ts";
+import { chosenSteps, staticSteps } from "./runner/steps.ts";
 import { isRest } from "./runner/test-files.ts";
 
 /** Seconds for the chosen tests, by the records of former runs. Static checks run next to them. */
@@ -37,18 +37,6 @@ console.log(
 );
 for (const { test, distance } of taken) console.log(`  ${distance}  ${test}`);
 
-const tests = taken.map(({ test }) => test);
-const [journeys, others] = [
-  tests.filter((path) => path.startsWith("e2e/")),
-  tests.filter((path) => !path.startsWith("e2e/")),
-];
+const { others, journeys } = chosenSteps(taken.map(({ test }) => test));
 const report = beginReport("check");
-report(
-  await runSteps([
-    others.length === 0 ? [] : [vitestStep({ name: "所选测试", args: others })],
-    [
-      ...(journeys.length === 0 ? [] : [buildStep, journeysStep({ name: "所选全流程", args: journeys })]),
-      ...staticSteps,
-    ],
-  ]),
-);
+report(await runSteps([others, [...journeys, ...staticSteps]]));

@@ -1,11 +1,37 @@
-/** Runs `npm test` or `npm run test:rest`. File names and the tag `rest` divide the tests. The last line is `N passed, N failed`. */
+/**
+ * Runs `npm test` or `npm run test:rest`: file names and the tag `rest` divide the tests. With paths, runs these test files
+ * alone. The last line is `N passed, N failed`.
+ */
+import { parseArgs } from "node:util";
 import { projectFiles } from "./repository.ts";
 import { beginReport } from "./runner/report.ts";
 import { runSteps } from "./runner/run-steps.ts";
-import { buildStep, journeysStep, type Step, staticSteps, vitestStep } from "./runner/steps.ts";
+import { buildStep, chosenSteps, journeysStep, type Step, staticSteps, vitestStep } from "./runner/steps.ts";
 import { checkFiles, hasTagged } from "./runner/test-files.ts";
 
-const command = process.argv.includes("--rest") ? "test:rest" : "test";
+const usage = `用法：
+  npm test                      每次修改代码都需要的检查
+  npm run test:rest             合入前的其余检查
+  npm test -- 文件…             只运行这些测试文件，例如 npm test -- apps/server/src/features/alarm
+  npm run check                 只检查改动附近，约两分钟`;
+
+/** What was asked for; an unknown option ends the command. */
+function readArguments() {
+  try {
+    const options = { rest: { type: "boolean", default: false }, help: { type: "boolean", default: false } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    return process.exit(2);
+  }
+}
+
+const { values, positionals: paths } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const command = values.rest ? "test:rest" : "test";
 const project = projectFiles();
 const tagged = project.filter(hasTagged);
 const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
@@ -38,7 +64,9 @@ const queues: Record<typeof command, Step[][]> = {
   ],
 };
 
-const report = beginReport(command);
-const result = await runSteps(queues[command]);
-if (result.interruptedBy === null) result.steps.push(checkFiles(command, project, result.steps, tagged));
+const chosen = chosenSteps(paths);
+const report = beginReport(paths.length === 0 ? command : "chosen");
+const result = await runSteps(paths.length === 0 ? queues[command] : [[...chosen.others, ...chosen.journeys]]);
+if (paths.length === 0 && result.interruptedBy === null)
+  result.steps.push(checkFiles(command, project, result.steps, tagged));
 report(result);

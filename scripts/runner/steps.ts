@@ -49,6 +49,16 @@ export function journeysStep({ name, args = [], env = {} }: TestStep): Step {
   return { ...reported(name, env), command };
 }
 
+/** Steps that run some test files. Journeys need the built product. */
+export function chosenSteps(tests: readonly string[]): { others: Step[]; journeys: Step[] } {
+  const isJourney = (path: string) => path.startsWith("e2e/");
+  const [journeys, others] = [tests.filter(isJourney), tests.filter((path) => !isJourney(path))];
+  return {
+    others: others.length === 0 ? [] : [vitestStep({ name: "所选测试", args: others })],
+    journeys: journeys.length === 0 ? [] : [buildStep, journeysStep({ name: "所选全流程", args: journeys })],
+  };
+}
+
 function reported(name: string, env: Record<string, string>): Omit<Step, "command"> {
   const report = join(outFolder, "reports", `${name}.jsonl`);
   return { name, report, env: { ...env, [reportSetting]: report } };
