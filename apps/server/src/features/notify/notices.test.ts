@@ -304,6 +304,16 @@ describe("escalation", () => {
     expect(came(path)).toHaveLength(1);
   });
 
+  it("a counted or weighed load has no deadline: it is told once, as its rule says", async () => {
+    const { world, path } = await escalating();
+    await raise(world, 1, { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } });
+    await node.run();
+    app.clock.moveBy(5 * hour);
+    await node.run();
+    expect((await world.log()).map(({ kind }) => kind)).toEqual(["alarm"]);
+    expect(came(path)).toEqual([]);
+  });
+
   it("what was claimed or deleted does not; nor what was handled while the boss's server was away", async () => {
     const { world, path } = await escalating();
     await raise(world, 3);

@@ -1,4 +1,5 @@
 import { dueAt } from "@huiyan/contract/alarm/handling.rules";
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { ruleCovers } from "@huiyan/contract/notify/schedule.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
@@ -88,11 +89,14 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
     const byRule = new Map(matched.map((match) => [match.rule.id, match.alarms]));
     await gatherNotices(tx.sql, "alarm", await collapseStorms(tx.sql, "alarm", byRule), now);
     const escalating = matched.filter(({ rule }) => rule.escalates);
+    // counted and weighed loads have no deadline
     const due = escalating.flatMap(({ rule, alarms: covered }) =>
-      covered.map(({ id, severity, happened_at }) => ({
-        ...{ rule_id: rule.id, message_id: id, happened_at },
-        due_at: new Date(dueAt(severity, happened_at.getTime())),
-      })),
+      covered
+        .filter(({ alg_id }) => !isLivestock(alg_id))
+        .map(({ id, severity, happened_at }) => ({
+          ...{ rule_id: rule.id, message_id: id, happened_at },
+          due_at: new Date(dueAt(severity, happened_at.getTime())),
+        })),
     );
     await insertEscalations(tx.sql, due);
     await planPushes(tx.sql, alarms, now);
