@@ -34,7 +34,7 @@ export function shardingPage(keys: readonly Keys[], questions: readonly Question
   const lines = [
     "# Sharding",
     "",
-    "Made by `npm run sharding`, which `npm test` compares: how the tables would be spread over several databases, by the organisation, as with",
+    "Made by `npm run sharding`, which `npm run test:rest` compares: how the tables would be spread over several databases, by the organisation, as with",
     "Citus. Not tried with Citus itself. The program copies the tables, divides those of the first list by `hash(org_id)` into",
     `${shards} parts, and asks PostgreSQL's planner for each statement of [sql](sql) which parts it goes to, whatever its values are.`,
     "",
