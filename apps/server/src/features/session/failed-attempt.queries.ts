@@ -5,7 +5,7 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface FailedAttempts {
   key: string;
   count: number;
-  wait_until: Date;
+  wait_until: Date | null;
 }
 
 /**
@@ -22,12 +22,17 @@ export interface Allowance {
 /** A try that was counted. */
 export interface CountedTry {
   key: string;
-  /** The wait that it has set; the time of the try where it set none. */
-  waitUntil: Date;
+  /** The end of the wait that it has set; null where it set none. */
+  waitUntil: Date | null;
 }
 
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
+
+/** Attempts that were counted later than now count as none: the clock was put back. So does a wait longer than any. */
+const isLater = (now: Date) => sql`m.since > ${now}`;
+const waits = (now: Date) =>
+  sql`(m.wait_until > ${now} and m.wait_until <= ${now}::timestamptz + make_interval(secs => ${longestWaitSeconds}::int))`;
 
 export async function findFailedAttempts(
   db: Queryable,
@@ -35,10 +40,12 @@ export async function findFailedAttempts(
   now: Date,
 ): Promise<FailedAttempts[]> {
   const { rows } = await sql<FailedAttempts>`
-    select m.key, m.count, m.wait_until
+    select m.key, m.count, case when ${waits(now)} then m.wait_until end as wait_until
     from failed_attempt m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
       on a.key = m.key
-    where m.since > ${now}::timestamptz - make_interval(secs => a.seconds) or m.wait_until > ${now}`.execute(db);
+    where not ${isLater(now)} and (m.since > ${now}::timestamptz - make_interval(secs => a.seconds) or ${waits(now)})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -53,27 +60,27 @@ export async function takeTry(
   now: Date,
 ): Promise<CountedTry | undefined> {
   const wait = (count: ReturnType<typeof sql>) =>
-    sql`case when ${count} < ${free}::int then ${now}::timestamptz
+    sql`case when ${count} < ${free}::int then null
       else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * (2 ^ least(${count} - ${free}::int, 20))::int)) end`;
-  const fresh = sql`m.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}::int)`;
+  const fresh = sql`(${isLater(now)} or m.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}::int))`;
   const next = sql`(case when ${fresh} then 1 else m.count + 1 end)`;
   const needsNoPicture = isPictured || pictureAfter === undefined ? sql`true` : sql`${next} <= ${pictureAfter}::int`;
-  const { rows } = await sql<{ wait_until: Date }>`
+  const { rows } = await sql<{ wait_until: Date | null }>`
     insert into failed_attempt as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
     on conflict (key) do update set count = ${next}, since = case when ${fresh} then ${now}::timestamptz else m.since end,
       wait_until = ${wait(next)}
-    where m.wait_until <= ${now} and ${needsNoPicture}
+    where (${isLater(now)} or ${waits(now)} is not true) and ${needsNoPicture}
     returning wait_until`.execute(db);
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
 /** A try that did not fail after all: its count and the wait that it set, no more. */
-export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry, now: Date): Promise<void> {
+export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
   await db
     .updateTable("failed_attempt")
     .set({
       count: sql`greatest(count - 1, 0)`,
-      wait_until: sql`case when wait_until = ${waitUntil} then ${now} else wait_until end`,
+      wait_until: sql`nullif(wait_until, ${waitUntil})`,
     })
     .where("key", "=", key)
     .execute();
@@ -84,5 +91,5 @@ export async function deleteFailedAttempts(db: Queryable, key: string): Promise<
 }
 
 export async function deleteOldFailedAttempts(db: Sql, before: Date): Promise<void> {
-  await deleteInBatches(db, "failed_attempt", sql`since < ${before} and wait_until < ${before}`);
+  await deleteInBatches(db, "failed_attempt", sql`since < ${before} and coalesce(wait_until, since) < ${before}`);
 }

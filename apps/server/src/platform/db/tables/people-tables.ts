@@ -32,7 +32,7 @@ interface FailedAttemptTable {
   key: string;
   count: number;
   since: Date;
-  wait_until: Date;
+  wait_until: Date | null;
 }
 
 interface OneTimeTable {
