@@ -113,15 +113,19 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const localPage = await openLocalPage({ config, agents, log });
   log.info({ devices: agents.length, server: server.origin }, "设备代理已启动");
   const code = await end.code;
-  // A launcher must hear what is wanted of it even when the stop hangs.
+  // Also where the stop hangs, or something that was still starting keeps the process alive after it.
   const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   serverChoice.stop();
   await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();
   await Promise.all([model.close(), programs.close()]);
   db.close();
-  clearTimeout(hung);
+  if (beginsAgain(code)) clearTimeout(hung);
 }
+
+/** Without a launcher the program begins again by itself. */
+const beginsAgain = (code: number | string | null | undefined): boolean =>
+  code === exitCodes.again && process.env[launchedVariable] !== "1";
 
 /** So long may the devices take to connect to an address that was chosen on the page. */
 function serverTrialMs(setting = process.env.SERVER_TRIAL_SECONDS): number {
@@ -167,9 +171,8 @@ async function run(): Promise<void> {
     return;
   }
   if (start.setsPagePassword) return askPagePassword(start.config.data);
-  // Without a launcher the program begins anew by itself.
   do process.exitCode = await runOnce(start);
-  while (process.exitCode === exitCodes.again && process.env[launchedVariable] !== "1");
+  while (beginsAgain(process.exitCode));
 }
 
 /** @returns the exit code */

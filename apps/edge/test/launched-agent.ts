@@ -25,7 +25,7 @@ export interface LaunchedAgent {
   /** Names in the versions' folder, without the link to the packages. */
   loaded(): string[];
   /** Starts it once more on the same data. */
-  again(): void;
+  again(): ChildProcess;
   /** Until the device is online in another session than this one. */
   online(before?: string): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function launchAgent({
   const agent: LaunchedAgent = {
     ...{ platform, program, versions, started },
     printed: () => printed,
-    again: () => void start(),
+    again: start,
     loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),
     online: (before) =>
       eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 60_000),
