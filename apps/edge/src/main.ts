@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
@@ -21,6 +20,7 @@ import { AlgorithmPrograms } from "./platform/runtime/algorithm-programs.ts";
 import { AlgorithmStore } from "./platform/runtime/algorithm-store.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
 import { DiskReserve } from "./platform/store/disk-reserve.ts";
+import { lockFolder } from "./platform/store/folder-lock.ts";
 import { openStore } from "./platform/store/open-store.ts";
 import { exitCodes, launchedVariable } from "./platform/upgrade/launcher-messages.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
@@ -45,7 +45,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const outputs = [logOutput(), logBuffer].map((stream) => ({ stream, level: "trace" as const }));
   const log = pino({ name: "edge", level }, pino.multistream(outputs));
   const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
-  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(config.data);
   const serverChoice = new ServerChoice({
     ...{ folder: config.data, configured: new URL(config.server), trialMs: serverTrialMs() },
     deviceIds: config.devices.map(({ device_id }) => device_id),
@@ -120,6 +120,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   clock.stop();
   await Promise.all([model.close(), programs.close()]);
   db.close();
+  unlock();
   if (beginsAgain(code)) clearTimeout(hung);
 }
 

@@ -47,6 +47,14 @@ test("an agent that something keeps alive after its stop ends all the same", { t
   expect(code).toBe(1);
 });
 
+test("a second agent on the same data folder ends with a sentence, and the first works on", async () => {
+  const first = await launchAgent();
+  const [code] = await once(first.again(), "exit");
+  expect(code).toBe(1);
+  expect(first.printed()).toContain(`另一个设备代理（进程号 ${first.started[0]}）正在使用数据目录`);
+  expect(first.program.exitCode).toBeNull();
+});
+
 test("an agent that is stopped while it starts ends with all that it started", { timeout: 300_000 }, async () => {
   const value = randomUUID();
   const first = await launchAgent({ env: { [mark]: value } });

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** SQLite's code for a lock that another connection holds. */
+const busy = 5;
+
+/**
+ * Makes this process the only agent that works in a data folder. The lock is SQLite's exclusive lock on a file, which the
+ * kernel drops with the process, so it is never stale.
+ * @returns what gives the folder back
+ * @throws Error in Chinese with the other agent's process id
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const holder = join(folder, "agent.pid");
+  const lock = new DatabaseSync(join(folder, "agent.lock"));
+  try {
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === busy)) throw error;
+    const text = `另一个设备代理（进程号 ${readHolder(holder)}）正在使用数据目录 ${folder}：请先停止它，或在配置文件的 data 中另选一个目录`;
+    throw new Error(text, { cause: error });
+  }
+  try {
+    writeFileSync(holder, String(process.pid), { mode: 0o600 });
+  } catch {
+    // a full disk holds up no agent; a second one is refused without the process id
+  }
+  return () => {
+    rmSync(holder, { force: true });
+    lock.close();
+  };
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "未知";
+  }
+}
