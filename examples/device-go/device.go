@@ -164,11 +164,16 @@ func upload(path, contentType string, body []byte) {
 			setClock(server)
 			lock.Unlock()
 			delay, wait = 200*time.Millisecond, 0
-		} else if status == 200 && hasOutcome(answer) || status >= 400 && status < 500 && status != 401 && status != 429 {
+		} else if status == 200 && hasOutcome(answer) || isFinal(status) {
 			return
 		}
 		time.Sleep(max(wait, delay))
 	}
+}
+
+// isFinal is true where the same request would be refused again. Any other status may pass, whatever reason it names.
+func isFinal(status int) bool {
+	return status == 400 || status == 404 || status == 413 || status == 415
 }
 
 // hasOutcome is false where the list that names the event's channel is not stored yet.

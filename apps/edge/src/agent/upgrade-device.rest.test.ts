@@ -100,7 +100,6 @@ interface Wrong {
   /** What arrives in place of it. */
   onTheWay?(zip: Buffer): Buffer;
   params?(right: UpgradeParams): Partial<UpgradeParams>;
-  cutAfter?: number;
   signer?: Publisher;
   code: string;
   text: string;
@@ -139,7 +138,6 @@ const wrongs: [name: string, wrong: Wrong][] = [
     "of the version that runs",
     { params: () => ({ version: own }), code: "not_newer", text: "设备已是该版本或更新的版本" },
   ],
-  ["of which the connection cuts the end", { cutAfter: 100, code: "download_failed", text: "下载" }],
   [
     "that the platform does not have",
     { params: () => ({ path: "/api/device/package/none" }), code: "download_refused", text: "HTTP 404" },
@@ -270,10 +268,10 @@ test(
     for (const [name, { files = right }] of wrongs) packages.set(name, await zipOf(files));
     const agent = await launchUpgradable(context);
     const { platform } = agent;
-    for (const [name, { change, onTheWay, params, cutAfter, signer = publisher, code, text }] of wrongs) {
+    for (const [name, { change, onTheWay, params, signer = publisher, code, text }] of wrongs) {
       const packed = packages.get(name) ?? Buffer.alloc(0);
       const bytes = change?.(packed) ?? packed;
-      const described = signer.params(bytes, platform.offer(onTheWay?.(bytes) ?? bytes, cutAfter), "99.0.0");
+      const described = signer.params(bytes, platform.offer(onTheWay?.(bytes) ?? bytes), "99.0.0");
       const sent = platform.command("upgrade", { ...described, ...params?.(described) });
       const reply = await platform.answer(sent);
       expect({ name, reply }).toEqual({

@@ -6,6 +6,7 @@ import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { answeredLater, CommandFailure, type CommandUnderWay } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { downloadPackage } from "../platform/upgrade/download-package.ts";
+import { reportDownload } from "../platform/upgrade/download-progress.ts";
 import { isPublished } from "../platform/upgrade/publisher-key.ts";
 import { unpackPackage } from "../platform/upgrade/unpack-package.ts";
 import { UpgradeRefusal } from "../platform/upgrade/upgrade-refusal.ts";
@@ -22,7 +23,6 @@ export interface UpgradeDeps {
 const versionPattern = /^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/;
 /** The download's share of the whole. */
 const downloadPercent = 70;
-const stepPercent = 5;
 
 /**
  * Installs a package beside the running program and leaves the rest to the launcher. The command is answered by the
@@ -75,13 +75,7 @@ async function install(
   const final = join(store.folder, version);
   mkdirSync(store.folder, { recursive: true, mode: 0o700 });
   try {
-    command.progress(0, "下载中");
-    let reportedPercent = 0;
-    const onProgress = (share: number): void => {
-      const percent = Math.floor((share * downloadPercent) / stepPercent) * stepPercent;
-      if (percent > reportedPercent) command.progress(percent, "下载中");
-      reportedPercent = Math.max(reportedPercent, percent);
-    };
+    const onProgress = reportDownload(command.progress, downloadPercent);
     await downloadPackage(signer, { what: "升级包", server, path, bytes, sha256, file, onProgress });
     command.progress(downloadPercent, "校验");
     await unpackPackage(file, fresh, { version, platform });

@@ -13,6 +13,10 @@ export const maxPreviewLines = 500;
 
 /** A download, its check, a restart and a look whether the new version came up. */
 export const upgradeLifeMs = 15 * 60_000;
+/** Life of a command after its last progress, ms: a slow line keeps it alive. */
+export const progressLifeMs = 15 * 60_000;
+/** Longest life of a command whose device goes on reporting progress, ms. */
+export const commandMaxMs = 24 * 3_600_000;
 
 /** When a device that went is notified, seconds: docs/reference/devices.md D2. */
 export const offlineRules = {

@@ -125,9 +125,7 @@ test.concurrent("a package is brought with its progress, goes on where the conne
   const { platform } = agent;
   const files = [working, { path: "more.txt", text: randomBytes(200_000) }];
   const packed = await zipOf(files);
-  const broken = await install(agent, { packed, cutAfter: 100_000 });
-  expect(broken).toMatchObject({ state: "failed", code: "download_failed", text: "算法包下载中断，请检查网络后重试" });
-  const done = await install(agent, { packed });
+  const done = await install(agent, { packed, cutAfter: 100_000 });
   expect(done).toMatchObject({ state: "done", result: { algorithms: { area_intrusion: "9.0.0" } } });
   // what had arrived was not sent again
   expect(platform.sentBytes()).toBeLessThan(packed.length + 100_000);

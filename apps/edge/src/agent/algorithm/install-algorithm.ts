@@ -14,6 +14,7 @@ import { CommandFailure, type CommandUnderWay } from "../../platform/mqtt/comman
 import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
 import { type Signer } from "../../platform/signing/signed-request.ts";
 import { downloadPackage } from "../../platform/upgrade/download-package.ts";
+import { reportDownload } from "../../platform/upgrade/download-progress.ts";
 import { isPublishedAlgorithm } from "../../platform/upgrade/publisher-key.ts";
 import { UpgradeRefusal } from "../../platform/upgrade/upgrade-refusal.ts";
 import { platformName } from "../machine.ts";
@@ -34,7 +35,6 @@ type Result = z.infer<typeof InstalledAlgorithms>;
 
 /** The download's share of the whole. */
 const percents = { download: 60, check: 65, unpack: 70, load: 80, first: 90 } as const;
-const stepPercent = 5;
 
 /** Installations of one program come one after another: two of one algorithm would stand in each other's way. */
 export class AlgorithmInstaller {
@@ -87,13 +87,7 @@ async function bring(
   command: CommandUnderWay,
 ): Promise<void> {
   const file = store.incoming(sha256);
-  command.progress(0, "下载中");
-  let reportedPercent = 0;
-  const onProgress = (share: number): void => {
-    const percent = Math.floor((share * percents.download) / stepPercent) * stepPercent;
-    if (percent > reportedPercent) command.progress(percent, "下载中");
-    reportedPercent = Math.max(reportedPercent, percent);
-  };
+  const onProgress = reportDownload(command.progress, percents.download);
   await downloadPackage(signer, { what: "算法包", server, path, bytes, sha256, file, onProgress });
   command.progress(percents.check, "校验通过");
   command.progress(percents.unpack, "解压");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type EventOutcome, eventsPartName, reportEvents } from "@huiyan/contract/alarm/alarm.device";
+import { EventOutcome, eventsPartName } from "@huiyan/contract/alarm/alarm.device";
 import { Envelope } from "@huiyan/contract/envelope";
 import { z } from "zod";
 import { type SignedAnswer } from "../signing/signed-request.ts";
@@ -46,10 +46,21 @@ export function eventsBody(batch: readonly OutboxEvent[]): FormBody {
   ]);
 }
 
-/** @throws when a signed answer of status 200 does not fit the contract */
+const Outcomes = z.object({ outcomes: z.array(z.unknown()) });
+/** A refusal whose reason a newer server has and this program has not. */
+const NewerRefusal = z
+  .object({ event_id: z.string(), state: z.literal("refused"), text: z.string().catch("") })
+  .transform((refusal): EventOutcome => ({ ...refusal, reason: "rejected" }));
+const KnownOutcome = z.union([EventOutcome, NewerRefusal]);
+
+/**
+ * Returns the outcomes that this program understands, so that an unknown one holds up no other event.
+ * An unknown reason is a refusal. The event of an unknown state is sent again.
+ * @throws when a signed answer of status 200 does not fit the contract
+ */
 export function outcomesOf(answer: SignedAnswer): EventOutcome[] {
   const { data } = Envelope.parse(JSON.parse(answer.body.toString("utf8")));
-  return reportEvents.output.parse(data).outcomes;
+  return Outcomes.parse(data).outcomes.flatMap((outcome) => KnownOutcome.safeParse(outcome).data ?? []);
 }
 
 /** The stable key of a failure; empty when the answer has none. */

@@ -121,6 +121,45 @@ test("a server that is down is tried again until it answers", async () => {
   expect([outbox.count(), server.seen.length]).toEqual([0, 3]);
 });
 
+test.each([
+  [429, "a_key_of_tomorrow"],
+  [429, ""],
+  [500, "internal"],
+  [502, "a_key_of_tomorrow"],
+  [507, "insufficient_storage"],
+  [520, ""],
+  [599, "a_key_of_tomorrow"],
+  [408, "a_key_of_tomorrow"],
+])("an event refused with %i and the key “%s” is kept and sent again", async (status, error) => {
+  stopClock();
+  const { outbox, server, sender, outcomes } = await bench((request, index) =>
+    index < 2 ? { status, json: { code: status, message: "", error } } : accepted(request),
+  );
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await moveClock(10_000, () => outbox.count() === 0);
+  expect([server.seen.length, outcomes.map(({ state }) => state)]).toEqual([3, ["accepted"]]);
+});
+
+test("an outcome that the program does not know holds up no other event", async () => {
+  stopClock();
+  const [newReason, newState, good] = [sampleEvent(), sampleEvent(), sampleEvent()];
+  const { outbox, sender, server, outcomes } = await bench((request, index) => {
+    if (index > 0) return accepted(request);
+    const list = [
+      { event_id: newReason.event.event_id, state: "refused", reason: "a_reason_of_tomorrow", text: "明天的原因" },
+      { event_id: newState.event.event_id, state: "postponed" },
+      { event_id: good.event.event_id, state: "accepted" },
+    ];
+    return { status: 200, json: { code: 0, data: { outcomes: list } } };
+  });
+  outbox.put("alarm", newReason, newState, good);
+  sender.start();
+  await moveClock(10_000, () => outbox.count() === 0);
+  expect(server.seen.map((request) => idsIn(request).length)).toEqual([3, 1]);
+  expect(outcomes[0]).toMatchObject({ state: "refused", reason: "rejected", text: "明天的原因" });
+});
+
 test("retry-after is honoured, and cut short when the server is known to be back", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) =>

@@ -66,7 +66,7 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
     signal: AbortSignal.any([post.signal, AbortSignal.timeout(post.timeoutMs)]),
   });
   const body = Buffer.from(await answer.arrayBuffer());
-  const retryAfterSeconds = patience(answer.headers.get("retry-after"));
+  const retryAfterSeconds = retryAfterOf(answer.headers);
   const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
   if (!sameText(expected, answer.headers.get("x-server-sign") ?? "")) {
     throw new UnsignedAnswer(answer.status, retryAfterSeconds);
@@ -88,13 +88,14 @@ export async function getSigned(
   const body = Buffer.from(await answer.arrayBuffer());
   const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
   if (!sameText(expected, answer.headers.get("x-server-sign") ?? "")) {
-    throw new UnsignedAnswer(answer.status, patience(answer.headers.get("retry-after")));
+    throw new UnsignedAnswer(answer.status, retryAfterOf(answer.headers));
   }
   if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
   return body;
 }
 
-function patience(header: string | null): number | undefined {
-  const seconds = Number(header ?? Number.NaN);
+/** Returns the wait that the server asks for, s; undefined where it asks for none. */
+export function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }

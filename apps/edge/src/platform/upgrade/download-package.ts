@@ -4,7 +4,9 @@ import { open, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { answerSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
-import { type Signer, signedHeaders } from "../signing/signed-request.ts";
+import { BackOff } from "../outbox/back-off.ts";
+import { pause } from "../outbox/change-signal.ts";
+import { retryAfterOf, type Signer, signedHeaders } from "../signing/signed-request.ts";
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
@@ -22,23 +24,57 @@ export interface Download {
   onProgress(share: number): void;
 }
 
-/** Of the whole download. */
-const deadlineMs = 10 * 60_000;
-/** Without a byte. */
+/** Time without a byte after which a connection is dropped, ms. A slow line has no other limit. */
 const silentMs = 30_000;
+/** Consecutive tries without a byte after which the download fails; with the waits between them about a minute. */
+const maxTries = 8;
+
+/** A refusal or a broken connection that may pass. */
+class PassingRefusal extends UpgradeRefusal {
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: string, text: string, retryAfterSeconds?: number) {
+    super(code, text);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Returns whether the server may accept the same request later, whatever reason it names. */
+const mayPass = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * Fetches a package by a signed request, straight to disk, never more than its announced length. What has arrived stays
- * when the connection breaks, and the next try goes on from there; what cannot be right is removed.
+ * Fetches a package by a signed request, straight to disk, never more than its announced length. Bytes that arrived
+ * before a failure stay, and the next try continues from there. A file that cannot be right is removed.
  * @throws UpgradeRefusal
  */
 export async function downloadPackage(signer: Signer, download: Download): Promise<void> {
-  const { file, bytes, what } = download;
-  const from = await arrived(file, bytes);
-  if (from < bytes) await fetchRest(signer, download, from);
+  const { file, what } = download;
+  await fetchAll(signer, download);
   if ((await hashOf(file)) === download.sha256) return;
   await rm(file, { force: true });
   throw new UpgradeRefusal("wrong_hash", `${what}校验失败：内容与声明的不一致`);
+}
+
+/** Tries until all bytes have arrived. @throws UpgradeRefusal which no wait mends, or the last one of too many tries */
+async function fetchAll(signer: Signer, download: Download): Promise<void> {
+  const backOff = new BackOff();
+  let tries = 0;
+  for (;;) {
+    const from = await arrived(download.file, download.bytes);
+    if (from >= download.bytes) return;
+    try {
+      await fetchRest(signer, download, from);
+      return;
+    } catch (error) {
+      if (!(error instanceof PassingRefusal)) throw error;
+      if ((await arrived(download.file, download.bytes)) > from) {
+        backOff.reset();
+        tries = 0;
+      }
+      tries += 1;
+      if (tries >= maxTries) throw error;
+      await pause(backOff.next(error.retryAfterSeconds), new AbortController().signal);
+    }
+  }
 }
 
 /** @returns bytes that an earlier try has left */
@@ -60,12 +96,12 @@ async function fetchRest(signer: Signer, download: Download, from: number): Prom
   const { sign, headers } = signedHeaders(signer, "GET", download.path, new Uint8Array());
   const range = from > 0 && { range: `bytes=${from}-` };
   try {
-    const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(deadlineMs)]);
     const url = new URL(download.path, download.server);
+    const { signal } = silence;
     const answer = await fetch(url, { headers: { ...headers, ...range }, redirect: "error", signal });
     if ((answer.status !== 200 && answer.status !== 206) || answer.body === null) {
       await answer.body?.cancel();
-      throw new UpgradeRefusal("download_refused", `服务器未提供${what}（HTTP ${answer.status}）`);
+      throw refusalOf(what, answer);
     }
     if (answer.status === 200) refuseForgery(answer.headers.get("x-server-sign"), signer, download, sign);
     // A server that knows no ranges sends the whole again.
@@ -73,10 +109,16 @@ async function fetchRest(signer: Signer, download: Download, from: number): Prom
   } catch (error) {
     if (error instanceof UpgradeRefusal) throw error;
     if (isFull(error)) throw new UpgradeRefusal("disk_full", `磁盘空间不足，无法下载${what}`);
-    throw new UpgradeRefusal("download_failed", `${what}下载中断，请检查网络后重试`);
+    throw new PassingRefusal("download_failed", `${what}下载中断，请检查网络后重试`);
   } finally {
     clearTimeout(watchdog);
   }
+}
+
+function refusalOf(what: Download["what"], { status, headers }: Response): UpgradeRefusal {
+  const text = `服务器未提供${what}（HTTP ${status}）`;
+  if (!mayPass(status)) return new UpgradeRefusal("download_refused", text);
+  return new PassingRefusal("download_refused", text, retryAfterOf(headers));
 }
 
 /** The hash in the command is signed already; a server that signs its answer as well must sign this one. */

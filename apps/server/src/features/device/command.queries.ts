@@ -1,4 +1,6 @@
 import { type DeviceReply } from "@huiyan/contract/device/device.device";
+import { commandMaxMs, progressLifeMs } from "@huiyan/contract/device/maintenance.rules";
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewCommand {
@@ -31,9 +33,17 @@ export async function insertCommand(db: Queryable, command: NewCommand): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function change(reply: DeviceReply) {
+/** Time limits count from the last sign of life: progress moves the end of a command, up to the longest life. */
+const laterEnd = (now: Date) => {
+  const alive = new Date(now.getTime() + progressLifeMs);
+  return sql<Date>`greatest(expires_at, least(${alive}::timestamptz, created_at + ${commandMaxMs} * interval '1 ms'))`;
+};
+
+function change(reply: DeviceReply, now: Date) {
   if (reply.state === "accepted") return { state: reply.state };
-  if (reply.state === "progress") return { state: reply.state, percent: String(reply.percent), text: reply.text };
+  if (reply.state === "progress") {
+    return { state: reply.state, percent: String(reply.percent), text: reply.text, expires_at: laterEnd(now) };
+  }
   if (reply.state === "done")
     return { state: reply.state, percent: "100", text: "", result: JSON.stringify(reply.result ?? null) };
   return { state: reply.state, text: reply.text || reply.code };
@@ -49,7 +59,7 @@ export async function recordReply(
 ): Promise<void> {
   await db
     .updateTable("device_command")
-    .set({ ...change(reply), changed_at: now })
+    .set({ ...change(reply, now), changed_at: now })
     .where("id", "=", commandId)
     .where("device_uid", "=", deviceUid)
     .where("state", "in", ["sent", "accepted", "progress"])

@@ -1,4 +1,9 @@
-import { DevicePoints, type DevicePointsRefused, DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import {
+  DevicePoints,
+  type DevicePointsRefused,
+  DeviceState,
+  DeviceTelemetry,
+} from "@huiyan/contract/device/device.device";
 import { deviceLimits, deviceTimes } from "@huiyan/contract/device/device.rules";
 import { errorTable } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
@@ -20,11 +25,29 @@ import {
 } from "./presence.queries.ts";
 import { quotaTexts } from "./quota.ts";
 import { recomputeOnline } from "./recompute-online.ts";
+import { type ReportName, removeRefusedReport, storeRefusedReport } from "./refused-report.queries.ts";
 
 const max = 200;
 /** Maximum rejected entries named in one refusal. */
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
+
+/** Telemetry of a device that reports nothing: what a field counts as where it cannot be read. */
+const usualTelemetry = (now: Date) => ({
+  ...{ at: now.getTime(), cpu: 0, memory: { total: 0, used: 0 }, disk: { total: 0, used: 0 }, channels: [] },
+  outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
+  clock_offset_ms: 0,
+});
+
+/** A channel's first entry counts; further ones are rejected like any bad entry. */
+function withoutRepeats(points: Reported["points"]) {
+  const first = new Map(points.toReversed().map((point) => [point.channel, point]));
+  const repeated = points.filter((point) => first.get(point.channel) !== point);
+  return {
+    points: points.filter((point) => first.get(point.channel) === point),
+    bad: repeated.map(({ channel }) => `${channel}：通道重复，采用第一条`),
+  };
+}
 
 /** Says to each device which of its channels were not taken, in words for its log. */
 function tellRefused({ devices }: Services, reported: readonly Reported[], refused: SavedReports["refused"]): void {
@@ -80,17 +103,47 @@ export function createDeviceReports(services: Services) {
     }
   });
 
+  /** Devices of which a rejected part is listed, by report; a whole one is written down for these alone. */
+  const listed = new Map<string, string>();
+  /** Shows people what was rejected, and no more than once. */
+  async function list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
+    const key = `${name} ${deviceUid}`;
+    const text = `${bad.slice(0, maxNamed).join("；")}${bad.length > maxNamed ? `；共 ${bad.length} 处` : ""}`;
+    if (bad.length === 0) {
+      if (isRare || listed.has(key)) await removeRefusedReport(db.sql, deviceUid, name);
+      listed.delete(key);
+    } else if (isRare || listed.get(key) !== text) {
+      await storeRefusedReport(db.sql, deviceUid, name, text, clock.now());
+      listed.set(key, text);
+    }
+    return text;
+  }
+
   return {
-    state: states,
-    telemetry: (deviceUid: string, payload: unknown) =>
-      telemetries({ deviceUid, telemetry: parseReport(DeviceTelemetry, payload).data }),
+    /** @returns what could be read of it @throws ZodError if it names no session */
+    async state(deviceUid: string, ip: string, payload: unknown): Promise<DeviceState> {
+      const { data, bad } = parseReport(DeviceState, payload);
+      await states({ deviceUid, ip, state: data });
+      if (data.online) await list(deviceUid, "state", bad, true);
+      return data;
+    },
+    async telemetry(deviceUid: string, payload: unknown): Promise<void> {
+      const { data, bad } = parseReport(DeviceTelemetry, payload, usualTelemetry(clock.now()));
+      await telemetries({ deviceUid, telemetry: data });
+      await list(deviceUid, "telemetry", bad, false);
+    },
     /** @throws AppError device_reports_too_often: what is said changed too many points of late */
     async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
       refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
-      const { data, bad } = parseReport(DevicePoints, payload);
-      await points({ deviceUid, deviceId, session, points: data.points });
-      const text = `${bad.slice(0, maxNamed).join("；")}。其余通道已保存`;
-      const refusal: DevicePointsRefused = { count: bad.length, max: maxPointsOfDevice, text };
+      const { data, bad: malformed } = parseReport(DevicePoints, payload);
+      const { points: own, bad: repeated } = withoutRepeats(data.points);
+      const bad = [...malformed, ...repeated];
+      await points({ deviceUid, deviceId, session, points: own });
+      const text = await list(deviceUid, "points", bad, true);
+      const refusal: DevicePointsRefused = {
+        ...{ count: bad.length, max: maxPointsOfDevice },
+        text: `${text}。其余通道已保存`,
+      };
       if (bad.length > 0) services.devices.send(deviceId, "points/refused", refusal);
     },
   };

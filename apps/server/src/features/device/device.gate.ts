@@ -1,16 +1,20 @@
 import { DeviceConfigApplied, DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
+import { parseStorable } from "../../platform/db/storable-text.ts";
 import { type DeviceConnection, type GateHandlers } from "../../platform/mqtt/device-gate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
 import { admitDevices, type ConnectAttempt } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
 import { createDeviceReports } from "./device-reports.ts";
 import { endWaiting } from "./factory.queries.ts";
+import { parseReport } from "./parse-report.ts";
 import { saveConfigApplied } from "./presence.queries.ts";
 import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
 const max = 200;
+/** A reply with fields that cannot be read still ends its command. */
+const usualReply = { text: "", code: "failed", percent: 0 };
 const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
 /** What the gate does with a device's connection and messages. */
@@ -37,13 +41,22 @@ export function createGateHandlers(services: Services): GateHandlers {
     await (deviceUid === null ? tellClaim : tellConfig)({ deviceId, session });
   }
 
-  async function handle(connection: DeviceConnection, rest: string, content: unknown): Promise<void> {
+  async function stateReported(connection: DeviceConnection, content: unknown): Promise<void> {
     const { deviceUid, ip } = connection;
+    const { session, online } =
+      deviceUid === null ? parseReport(DeviceState, content).data : await reports.state(deviceUid, ip, content);
+    if (!online || session === connection.session) return;
+    connection.session = session;
+    await tell(connection);
+  }
+
+  async function handle(connection: DeviceConnection, rest: string, content: unknown): Promise<void> {
+    const { deviceUid } = connection;
+    if (rest === "state") return stateReported(connection, content);
     if (deviceUid === null) return;
-    if (rest === "state") await reports.state({ deviceUid, ip, state: DeviceState.parse(content) });
-    else if (rest === "telemetry") await reports.telemetry(deviceUid, content);
+    if (rest === "telemetry") await reports.telemetry(deviceUid, content);
     else if (rest === "points") await reports.points(deviceUid, connection.deviceId, connection.session, content);
-    else if (rest === "config/applied") await configApplied(deviceUid, DeviceConfigApplied.parse(content));
+    else if (rest === "config/applied") await configApplied(deviceUid, parseReport(DeviceConfigApplied, content).data);
     else await reply(deviceUid, rest, content);
   }
 
@@ -56,7 +69,13 @@ export function createGateHandlers(services: Services): GateHandlers {
   async function reply(deviceUid: string, rest: string, content: unknown): Promise<void> {
     const commandId = z.uuid().safeParse(rest.replace(/^reply\//, ""));
     if (!commandId.success) return;
-    await recordReply(db.sql, deviceUid, commandId.data, DeviceReply.parse(content), clock.now());
+    await recordReply(
+      db.sql,
+      deviceUid,
+      commandId.data,
+      parseReport(DeviceReply, content, usualReply).data,
+      clock.now(),
+    );
     services.replies.replied(commandId.data);
   }
 
@@ -64,13 +83,7 @@ export function createGateHandlers(services: Services): GateHandlers {
     admit: async (deviceId, password, ip) => (await admit({ deviceId, password, ip })) ?? undefined,
     listening: tell,
     async received(connection, rest, payload) {
-      const content: unknown = JSON.parse(payload.toString());
-      await handle(connection, rest, content);
-      if (rest !== "state") return;
-      const { session, online } = DeviceState.parse(content);
-      if (!online || session === connection.session) return;
-      connection.session = session;
-      await tell(connection);
+      await handle(connection, rest, parseStorable(payload.toString()));
     },
     async left({ id, deviceId, deviceUid }) {
       if (deviceUid === null) await endWaiting(db.sql, deviceId, id);

@@ -1,14 +1,16 @@
 import { formText } from "@huiyan/contract/form-texts";
 import { issueText } from "@huiyan/contract/issue-text";
+import { cutText } from "@huiyan/contract/pasted";
 import { z } from "zod";
 
 export interface Report<T> {
   data: T;
-  /** One Chinese sentence per rejected entry, with the entry's channel or id. */
+  /** One Chinese sentence per rejected entry or field, with the entry's channel or id. */
   bad: string[];
 }
 
 const Named = z.object({ channel: z.string().optional(), id: z.string().optional() });
+type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /** Returns the path of the innermost list entry that holds the issue; undefined if no entry holds it. */
@@ -23,17 +25,18 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-function sentenceOf(issue: z.core.$ZodIssue, entry: Path, sent: unknown): string {
+function sentenceOf(issue: Issue, sent: unknown): string {
+  const entry = entryOf(issue.path);
+  const text = issueText(issue, (sentence, values) => formText(sentence, "zh-CN", values));
+  if (entry === undefined) return `${issue.path.join(".")}：${text}`;
   const { channel, id } = Named.safeParse(valueAt(sent, entry)).data ?? {};
   const name = channel ?? id ?? `第 ${Number(entry.at(-1)) + 1} 项`;
   const field = issue.path.slice(entry.length).join(".");
-  const text = issueText(issue, (sentence, values) => formText(sentence, "zh-CN", values));
   return `${name}：${field === "" ? "" : `${field} `}${text}`;
 }
 
-/** Returns a copy of the report without the given list entries. */
-function without(sent: unknown, entries: readonly Path[]): unknown {
-  const copy: unknown = structuredClone(sent);
+/** Removes the given list entries, in place. */
+function dropEntries(copy: unknown, entries: readonly Path[]): void {
   const lists = Map.groupBy(entries, (entry) => JSON.stringify(entry.slice(0, -1)));
   for (const [key, bad] of lists) {
     const list = valueAt(copy, z.array(z.union([z.string(), z.number()])).parse(JSON.parse(key)));
@@ -41,28 +44,58 @@ function without(sent: unknown, entries: readonly Path[]): unknown {
     const gone = new Set(bad.map((entry) => Number(entry.at(-1))));
     list.splice(0, list.length, ...list.filter((_, at) => !gone.has(at)));
   }
-  return copy;
 }
 
+/** Returns the nearest value that fits: a shorter text or list, a number at its bound; undefined if there is none. */
+function nearest(value: unknown, issue: Issue): unknown {
+  if (issue.code === "too_small" && typeof value === "number") return issue.minimum;
+  if (issue.code !== "too_big") return undefined;
+  const max = Number(issue.maximum);
+  if (typeof value === "string") return cutText(value, max);
+  return Array.isArray(value) ? value.slice(0, max) : typeof value === "number" ? max : undefined;
+}
+
+/** Replaces a field by the nearest value that fits, else by its usual value, or removes it, in place. */
+function mendField(copy: unknown, issue: Issue, usual: unknown): void {
+  const [holder, name] = [valueAt(copy, issue.path.slice(0, -1)), issue.path.at(-1)];
+  if (typeof holder !== "object" || holder === null || name === undefined) return;
+  const instead = nearest(Reflect.get(holder, name), issue) ?? valueAt(usual, issue.path);
+  if (instead === undefined) Reflect.deleteProperty(holder, name);
+  else Reflect.set(holder, name, instead);
+}
+
+/** Returns one issue per list entry or field, the first. */
+const firstOfEach = (issues: readonly Issue[]): Issue[] =>
+  [...Map.groupBy(issues, ({ path }) => JSON.stringify(entryOf(path) ?? path)).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+
+/** A list that is too long hides what is wrong with its entries, so that a second round finds more. */
+const maxRounds = 4;
+
 /**
- * Parses a device report and drops invalid list entries.
- * @throws ZodError if a value outside a list entry is invalid
+ * Parses a device report. An invalid list entry is dropped. An invalid field gets the nearest value that fits, else its
+ * usual value, or is dropped. One bad value costs no other.
+ * @param usual values of required fields that the report can do without
+ * @throws ZodError if another required field is invalid
  */
-export function parseReport<S extends z.ZodType>(schema: S, sent: unknown): Report<z.output<S>> {
-  const { success, data, error } = schema.safeParse(sent);
-  if (success) return { data: data as z.output<S>, bad: [] };
-  const entries = error.issues.map(({ path }) => entryOf(path));
-  if (entries.includes(undefined)) throw error;
-  const paths = new Map(
-    entries.flatMap((entry, at) => (entry === undefined ? [] : [[JSON.stringify(entry), { entry, at }]])),
-  );
-  const bad = [...paths.values()].flatMap(({ entry, at }) => {
-    const issue = error.issues[at];
-    return issue === undefined ? [] : [sentenceOf(issue, entry, sent)];
-  });
-  const left = without(
-    sent,
-    [...paths.values()].map(({ entry }) => entry),
-  );
-  return { data: schema.parse(left) as z.output<S>, bad };
+export function parseReport<S extends z.ZodType>(schema: S, sent: unknown, usual: unknown = {}): Report<z.output<S>> {
+  const bad: string[] = [];
+  let read = sent;
+  for (let round = 0; ; round++) {
+    const { success, data, error } = schema.safeParse(read);
+    if (success) return { data: data as z.output<S>, bad };
+    if (round === maxRounds) throw error;
+    const issues = firstOfEach(error.issues);
+    bad.push(...issues.map((issue) => sentenceOf(issue, read)));
+    read = mended(read, issues, usual);
+  }
+}
+
+function mended(read: unknown, issues: readonly Issue[], usual: unknown): unknown {
+  const copy: unknown = structuredClone(read);
+  const entries = issues.map(({ path }) => entryOf(path)).filter((entry) => entry !== undefined);
+  dropEntries(copy, entries);
+  for (const issue of issues) if (entryOf(issue.path) === undefined) mendField(copy, issue, usual);
+  return copy;
 }

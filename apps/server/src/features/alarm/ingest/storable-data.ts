@@ -1,4 +1,5 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { storableValue, unstorable } from "../../../platform/db/storable-text.ts";
 
 /** `"":0,` is the shortest that a key can take. */
 const maxDataKeys = deviceLimits.eventDataBytes / 5;
@@ -14,26 +15,11 @@ export function dataOf(event: unknown): unknown {
   return typeof event === "object" && event !== null && "data" in event ? event.data : undefined;
 }
 
-/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
-const unstorable = /\\u0000|\\ud[89a-f]/i;
-
-/** What PostgreSQL's text takes. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "");
-}
-
-function clean(value: unknown): unknown {
-  if (typeof value === "string") return storableText(value);
-  if (Array.isArray(value)) return value.map(clean);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), clean(inner)]));
-}
-
 /** JSON text that the database takes; undefined for what is nested too deeply to be written. */
 export function storableJson(value: unknown): string | undefined {
   try {
     const text = JSON.stringify(value);
-    return unstorable.test(text) ? JSON.stringify(clean(value)) : text;
+    return unstorable.test(text) ? JSON.stringify(storableValue(value)) : text;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithms, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 import { eventKind } from "../../../platform/event/event-kind.ts";
-import { storableText } from "../ingest/storable-data.ts";
+import { storableText } from "../../../platform/db/storable-text.ts";
 import { storeAlarms } from "./alarm-kind.queries.ts";
 import { livestockFault } from "./livestock-fault.ts";
 
