@@ -6,7 +6,8 @@ import { SightingLog } from "./sighting-log.ts";
 const id = "01990000-0000-7000-8000-000000000001";
 const seen = (start: number) => ({ point_id: id, start, end: start + 30_000 });
 let away = false;
-const open = () => standInServer(() => (away ? { status: 503 } : good({ kept: 1 })));
+let status = 503;
+const open = () => standInServer(() => (away ? { status } : good({ kept: 1 })));
 let requests: ReturnType<typeof open>;
 const sent = () => requests.map(({ body }) => body);
 
@@ -41,6 +42,29 @@ it("while the server is away nothing is lost", async () => {
   away = false;
   await vi.advanceTimersByTimeAsync(31_000);
   expect(sent().at(-1)).toMatchObject({ list: [seen(1)] });
+  log.end();
+});
+
+it.each([
+  [401, 2],
+  [408, 2],
+  [425, 2],
+  [429, 2],
+  [500, 2],
+  [507, 2],
+  [520, 2],
+  [400, 1],
+  [403, 1],
+  [404, 1],
+])("after a refusal with %i there are %i tries", async (refusal, tries) => {
+  away = true;
+  status = refusal;
+  const log = new SightingLog("s");
+  log.add("夜间", [seen(1)]);
+  await vi.advanceTimersByTimeAsync(31_000);
+  away = false;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(requests).toHaveLength(tries);
   log.end();
 });
 

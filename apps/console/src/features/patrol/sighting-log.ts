@@ -48,7 +48,7 @@ export class SightingLog {
     const isDone = await call(reportSightings, { now: Date.now(), loop: first.loop, list }).then(
       () => true,
       // what the server refuses it will refuse again
-      (error: unknown) => error instanceof ApiError && !error.passing,
+      (error: unknown) => error instanceof ApiError && error.final,
     );
     this.#isSending = false;
     if (!isDone) return;

@@ -9,7 +9,9 @@ interface ApiErrorFacts {
   retryAfterMs?: number;
 }
 
-const passingStatus: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
+const passingStatus: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504]);
+/** Statuses below 500 after which the same call may still succeed: after a new sign-in, or later. */
+const openStatus: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** A call that failed. `message` is the sentence for the user. */
 export class ApiError extends Error {
@@ -32,6 +34,11 @@ export class ApiError extends Error {
   /** True when the same call may succeed in a moment: no connection, overload, a server that restarts. */
   get passing(): boolean {
     return passingStatus.has(this.status);
+  }
+
+  /** True when the server would refuse the same content again, whatever its reason is called. What waits is dropped only then. */
+  get final(): boolean {
+    return this.status >= 400 && this.status < 500 && !openStatus.has(this.status);
   }
 }
 
