@@ -159,6 +159,7 @@ export class OutboxService {
   /** The server has fallen silent, also under the request that is under way. */
   breakOff(): void {
     this.#senders?.events.breakOff();
+    this.#senders?.videos.abort();
   }
 
   async stop(): Promise<void> {

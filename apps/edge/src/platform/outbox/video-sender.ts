@@ -19,13 +19,14 @@ export interface VideoSenderSettings {
 
 /** How often it is looked whether a clip may go: clips never wait for seconds, and never hold up an event. */
 const lookMs = 500;
-const timeoutMs = 120_000;
+const timeoutMs = 30_000;
 
 /** Sends clips, one at a time, while no event waits. */
 export class VideoSender {
   readonly #settings: VideoSenderSettings;
   readonly #backOff = new BackOff();
   readonly #stop = new AbortController();
+  #sending = new AbortController();
   #running: Promise<void> | undefined;
 
   constructor(settings: VideoSenderSettings) {
@@ -34,6 +35,11 @@ export class VideoSender {
 
   start(): void {
     this.#running = this.#run();
+  }
+
+  /** The server on the other end of the request is silent: the clip is sent again. */
+  abort(): void {
+    this.#sending.abort(new Error("服务器没有应答"));
   }
 
   async stop(): Promise<void> {
@@ -68,13 +74,14 @@ export class VideoSender {
     }
     const path = reportVideo.path.replace(":event_id", video.event_id).replace(":index", String(video.position));
     const sentAt = performance.now();
+    this.#sending = new AbortController();
     const answer = await postSigned(signer, {
       server,
       path,
       contentType: "video/mp4",
       body,
       timeoutMs,
-      signal: this.#stop.signal,
+      signal: AbortSignal.any([this.#stop.signal, this.#sending.signal]),
     });
     // A clip that the server does not want, or whose event it refused, would be refused again.
     if (answer.status === 200 || [400, 404, 409, 413, 422].includes(answer.status)) {

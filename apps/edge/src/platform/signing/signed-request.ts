@@ -31,6 +31,7 @@ export interface SignedPost {
   path: string;
   contentType: string;
   body: Buffer<ArrayBuffer>;
+  /** How long the answer may take once the body has arrived. */
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -55,6 +56,12 @@ export function signedHeaders(
   return { sign, headers };
 }
 
+/** Slowest line on which an upload still arrives, bytes a second. */
+const slowestLine = 16_000;
+
+/** Time that an upload may take, ms: the wait for the answer, and what the body takes on the slowest line. */
+export const uploadMs = (waitMs: number, bytes: number): number => waitMs + Math.ceil((bytes * 1_000) / slowestLine);
+
 /** Posts a signed body. @throws UnsignedAnswer, or the network's error */
 export async function postSigned(signer: Signer, post: SignedPost): Promise<SignedAnswer> {
   const { sign, headers } = signedHeaders(signer, "POST", post.path, post.body);
@@ -63,7 +70,7 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
     headers: { "content-type": post.contentType, ...headers },
     body: post.body,
     redirect: "error",
-    signal: AbortSignal.any([post.signal, AbortSignal.timeout(post.timeoutMs)]),
+    signal: AbortSignal.any([post.signal, AbortSignal.timeout(uploadMs(post.timeoutMs, post.body.length))]),
   });
   const body = Buffer.from(await answer.arrayBuffer());
   const retryAfterSeconds = retryAfterOf(answer.headers);
@@ -74,18 +81,32 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
   return { status: answer.status, body, retryAfterSeconds };
 }
 
-/** Gets what is signed for. @returns the body of a good answer @throws UnsignedAnswer, an Error that names the status, or the network's error */
+/** Reads a body; every piece is a sign of life. */
+async function readAnswer(answer: Response, watchdog: NodeJS.Timeout): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of answer.body ?? []) {
+    watchdog.refresh();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Gets what is signed for; `timeoutMs` is without a byte. @returns the body of a good answer @throws UnsignedAnswer, an Error that names the status, or the network's error */
 export async function getSigned(
   signer: Signer,
   { server, path, timeoutMs, signal }: Pick<SignedPost, "server" | "path" | "timeoutMs" | "signal">,
 ): Promise<Buffer> {
   const { sign, headers } = signedHeaders(signer, "GET", path, new Uint8Array());
-  const answer = await fetch(new URL(path, server), {
-    headers,
-    redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  });
-  const body = Buffer.from(await answer.arrayBuffer());
+  const silence = new AbortController();
+  const watchdog = setTimeout(() => silence.abort(new Error("服务器没有应答")), timeoutMs).unref();
+  const { answer, body } = await (async () => {
+    const answer = await fetch(new URL(path, server), {
+      headers,
+      redirect: "error",
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    return { answer, body: await readAnswer(answer, watchdog) };
+  })().finally(() => clearTimeout(watchdog));
   const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
   if (!sameText(expected, answer.headers.get("x-server-sign") ?? "")) {
     throw new UnsignedAnswer(answer.status, retryAfterOf(answer.headers));
