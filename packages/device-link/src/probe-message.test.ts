@@ -21,6 +21,13 @@ describe("what a camera answers to a probe", () => {
       match(`http://${from}/x`, "onvif://www.onvif.org/name/%zz"),
       { ...camera, name: "", hardware: "" },
     ],
+    ["in CDATA", match(`<![CDATA[http://${from}/x]]>`), camera],
+    ["under the id of the question in capitals", match(`http://${from}/x`).replace("uuid:1", "UUID:1"), camera],
+    [
+      "a name that ends in half an emoji at the limit",
+      match(`http://${from}/x`, `onvif://www.onvif.org/name/${"a".repeat(127)}%F0%9F%98%80`),
+      { ...camera, name: "a".repeat(127), hardware: "" },
+    ],
     ["another host than the sender is none", match("http://10.0.0.1/x"), undefined],
     ["an address that is no http is none", match(`file://${from}/etc/passwd`), undefined],
     ["no XML is none", "\u0000\u0001garbage", undefined],

@@ -1,4 +1,5 @@
 import { type FoundCamera } from "@huiyan/contract/device/device.device";
+import { cutText } from "@huiyan/contract/pasted";
 
 /** Of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
@@ -25,8 +26,8 @@ export function probeMessage(messageId: string): string {
  */
 export function parseProbeMatch(bytes: Buffer, from: string, messageId: string): FoundCamera | undefined {
   if (bytes.length > maxBytes) return undefined;
-  const xml = bytes.toString("utf8");
-  if (!textOf(xml, "RelatesTo").endsWith(messageId)) return undefined;
+  const xml = bytes.toString("utf8").replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, "$1");
+  if (!textOf(xml, "RelatesTo").toLowerCase().endsWith(messageId.toLowerCase())) return undefined;
   const scopes = textOf(xml, "Scopes");
   for (const address of textOf(xml, "XAddrs").split(/\s+/)) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -48,7 +49,7 @@ function scopeOf(scopes: string, kind: string): string {
   const found = scopes.split(/\s+/).find((scope) => scope.startsWith(start));
   if (found === undefined) return "";
   try {
-    return decodeURIComponent(found.slice(start.length)).slice(0, maxWord);
+    return cutText(decodeURIComponent(found.slice(start.length)), maxWord);
   } catch {
     return "";
   }

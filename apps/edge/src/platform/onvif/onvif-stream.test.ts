@@ -16,6 +16,27 @@ test("the address of the first profile with pictures is told, at the host that w
   expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
 });
 
+test.each([
+  ["with spaces around it", "  rtsp://192.168.77.1:8554/main?a=1&amp;b=2\n ", ":8554/main?a=1&b=2"],
+  ["encoded twice", "rtsp://192.168.77.1/main?a=1&amp;amp;b=2", "/main?a=1&b=2"],
+  ["in capitals", "RTSP://192.168.77.1:554/Main", ":554/Main"],
+  ["with an account", "rtsp://admin:12345@192.168.77.1:554/1", ":554/1"],
+  ["with a password that holds #", "rtsp://admin:12345#G@192.168.77.1:554/1", ":554/1"],
+  ["with a password that holds / and ?", "rtsp://admin:a/b?c@192.168.77.1:554/1", ":554/1"],
+  ["with a password that holds @", "rtsp://admin:a@b@192.168.77.1:554/1", ":554/1"],
+  ["with @ in its path alone", "rtsp://192.168.77.1:554/live@main", ":554/live@main"],
+  ["with an account in its query", "rtsp://192.168.77.1/1?user=a&amp;password=b@c", "/1?user=a&password=b@c"],
+  ["without a host", "rtsp://:8554/main", ":8554/main"],
+  ["without a path", "rtsp://192.168.77.1:8554", ":8554"],
+  ["with a host that is no name", "rtsp://0.0.0.0/main", "/main"],
+  ["with an IPv6 host", "rtsp://[fe80::1]:8554/main", ":8554/main"],
+  ["with an IPv6 host without brackets", "rtsp://fe80::1/main", "/main"],
+  ["with a host in Chinese", "rtsp://大门相机:8554/main", ":8554/main"],
+])("the address of a stream is read %s", async (_name, uri, rest) => {
+  const port = await startOnvifCamera({ account, streamUri: uri });
+  expect(await onvifStreamAddress({ host: "127.0.0.1", port, ...account })).toBe(`rtsp://127.0.0.1${rest}`);
+});
+
 test("a camera that was entered by its IPv6 address is not left for one that it names", async () => {
   const port = await startOnvifCamera({ account, streamUri, host: "::1" });
   const address = await onvifStreamAddress({ host: "::1", port, ...account });

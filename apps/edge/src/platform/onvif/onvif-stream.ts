@@ -10,7 +10,25 @@ const Encoder = z.object({
   encoding: z.string(),
   resolution: z.object({ width: z.coerce.number(), height: z.coerce.number() }),
 });
-const Stream = z.object({ uri: z.url({ protocol: /^rtsps?$/ }) });
+const Stream = z.object({ uri: z.string().transform(streamAddressOf).pipe(z.url({ protocol: /^rtsps?$/ })) });
+/** Scheme, authority and the rest of an RTSP address. */
+const parts = /^(rtsps?):\/\/([^/?]*)(.*)$/is;
+/** An account at the front, whose password may hold "/", "?", "#" and "@", with the host behind it. */
+const accountBefore = /^(?!(?:\d{1,3}\.){3}\d{1,3}:\d+[/?])[^/?@]*:.*@(?=(?:\[[\da-f:.]+\]|[\w.-]+)?(?::\d+)?(?:[/?]|$))/is;
+
+/**
+ * Cleans the address of a stream as cameras write it: spaces around it, "&amp;" encoded twice, an account with special
+ * characters, no host, an IPv6 host without brackets. The host does not count: the user has entered it.
+ */
+function streamAddressOf(text: string): string {
+  const plain = text.trim().replaceAll("&amp;", "&");
+  const [scheme = "", rest = ""] = plain.split(/:\/\/(.*)/s);
+  const [, name, authority = "", path = ""] = parts.exec(`${scheme}://${rest.replace(accountBefore, "")}`) ?? [];
+  if (name === undefined) return plain;
+  const colons = authority.split(":").length - 1;
+  const port = colons > 1 && !authority.includes("]") ? undefined : /:(\d+)$/.exec(authority)?.[1];
+  return `${name}://camera${port === undefined ? "" : `:${port}`}${path}`;
+}
 
 /**
  * Asks a camera for the address of its main stream.

@@ -13,7 +13,9 @@ interface Challenge {
 /** Source: RFC 7616, 3.4; MD5 without a name is RFC 2617. */
 const algorithms = new Map([
   ["MD5", "md5"],
+  ["MD5-SESS", "md5"],
   ["SHA-256", "sha256"],
+  ["SHA-256-SESS", "sha256"],
 ]);
 /** What is read of a challenge, so that a long one costs nothing. */
 const maxChallengeLength = 2048;
@@ -30,7 +32,10 @@ export class CameraLogin {
 
   /** Hears what a camera demands. @returns whether there is an answer to it */
   challenged(headers: readonly string[]): boolean {
-    const offered = headers.map(parseChallenge).filter((challenge) => challenge !== undefined);
+    const offered = headers
+      .flatMap(challengesIn)
+      .map(parseChallenge)
+      .filter((challenge) => challenge !== undefined);
     this.#challenge = offered.find(({ scheme }) => scheme === "digest") ?? offered[0];
     this.#count = 0;
     return this.#account !== undefined && this.#challenge !== undefined;
@@ -51,14 +56,19 @@ export class CameraLogin {
     const algorithm = values.get("algorithm");
     const name = algorithms.get((algorithm ?? "MD5").toUpperCase()) ?? "md5";
     const digest = (text: string): string => hash(name, text, "hex");
-    const secret = digest(`${account.username}:${realm}:${account.password}`);
+    const isAuth = /(^|[\s,])auth($|[\s,])/i.test(values.get("qop") ?? "");
+    const isSession = /-sess$/i.test(algorithm ?? "");
+    const cnonce = randomBytes(8).toString("hex");
+    const own = digest(`${account.username}:${realm}:${account.password}`);
+    const secret = isSession ? digest(`${own}:${nonce}:${cnonce}`) : own;
     const request = digest(`${method}:${uri}`);
     const parts = [quoted("username", account.username), quoted("realm", realm), quoted("nonce", nonce)];
     parts.push(quoted("uri", uri));
-    if (/(^|[\s,])auth($|[\s,])/.test(values.get("qop") ?? "")) {
+    if (isAuth || isSession) parts.push(quoted("cnonce", cnonce));
+    if (isAuth) {
       this.#count += 1;
-      const [nc, cnonce] = [this.#count.toString(16).padStart(8, "0"), randomBytes(8).toString("hex")];
-      parts.push(`qop=auth`, `nc=${nc}`, quoted("cnonce", cnonce));
+      const nc = this.#count.toString(16).padStart(8, "0");
+      parts.push(`qop=auth`, `nc=${nc}`);
       parts.push(quoted("response", digest([secret, nonce, nc, cnonce, "auth", request].join(":"))));
     } else parts.push(quoted("response", digest([secret, nonce, request].join(":"))));
     if (algorithm !== undefined) parts.push(`algorithm=${algorithm}`);
@@ -73,13 +83,23 @@ const quoted = (name: string, value: string): string => `${name}="${value.replac
 /** A head is read as latin1. */
 const utf8 = (header: string): string => Buffer.from(header.slice(0, maxChallengeLength), "latin1").toString("utf8");
 
-function parseChallenge(header: string): Challenge | undefined {
-  const [, name = "", rest = ""] = /^(\w+)\s*(.*)$/s.exec(utf8(header)) ?? [];
-  const scheme = name.toLowerCase();
-  if (scheme !== "basic" && scheme !== "digest") return undefined;
+/** Text in quotes, in which a backslash hides the next character. */
+const inQuotes = /"(?:[^"\\]|\\.)*"/gs;
+
+/** Returns the challenges of one header, which may hold several: `Digest realm="a", nonce="b", Basic realm="c"`. */
+function challengesIn(header: string): string[] {
+  const text = utf8(header);
+  const bare = text.replaceAll(inQuotes, (quotes) => "_".repeat(quotes.length));
+  const starts = [...bare.matchAll(/(?:^|,)\s*(?=(?:basic|digest)(?:\s|$))/gi)].map(({ index }) => index);
+  return starts.map((start, at) => text.slice(start, starts[at + 1]).replace(/^[,\s]+/, ""));
+}
+
+function parseChallenge(text: string): Challenge | undefined {
+  const [, name = "", rest = ""] = /^(\w+)\s*(.*)$/s.exec(text) ?? [];
+  const scheme = name.toLowerCase() === "basic" ? "basic" : "digest";
   const values = new Map<string, string>();
-  for (const [, key = "", inQuotes, bare] of rest.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)) {
-    values.set(key.toLowerCase(), inQuotes ?? bare ?? "");
+  for (const [, key = "", quotes, plain] of rest.matchAll(/(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/gs)) {
+    values.set(key.toLowerCase(), quotes?.replaceAll(/\\(["\\])/g, "$1") ?? plain ?? "");
   }
   const algorithm = values.get("algorithm")?.toUpperCase() ?? "MD5";
   return scheme === "digest" && !algorithms.has(algorithm) ? undefined : { scheme, values };

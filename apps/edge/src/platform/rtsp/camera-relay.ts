@@ -184,9 +184,15 @@ class Conversation {
     return messageBytes(withHeaders(asked.lines, { CSeq: cseq, Authorization: authorization }), asked.body);
   }
 
+  /** The number of the request that is answered; the oldest where the camera leaves it out. */
+  #numberOf(lines: readonly string[]): string {
+    const cseq = headerOf(lines, "cseq");
+    return cseq === undefined ? ([...this.#asked.keys()][0] ?? "") : String(Number.parseInt(cseq, 10));
+  }
+
   /** The same request with an answer to the camera's demand; undefined when it is none, or was answered before. */
   #retried(lines: readonly string[]): Buffer | undefined {
-    const cseq = headerOf(lines, "cseq") ?? "";
+    const cseq = this.#numberOf(lines);
     const asked = this.#asked.get(cseq);
     if (asked === undefined || asked.tried || statusOf(lines) !== 401) return undefined;
     if (!this.#login.challenged(headersOf(lines, "www-authenticate"))) return undefined;
@@ -195,7 +201,7 @@ class Conversation {
   }
 
   #answer(lines: readonly string[], body: Buffer): Buffer {
-    const cseq = headerOf(lines, "cseq") ?? "";
+    const cseq = this.#numberOf(lines);
     const asked = this.#asked.get(cseq);
     this.#asked.delete(cseq);
     const status = statusOf(lines);
@@ -207,4 +213,4 @@ class Conversation {
   }
 }
 
-const statusOf = ([first = ""]: readonly string[]): number => Number(first.split(" ")[1]);
+const statusOf = ([first = ""]: readonly string[]): number => Number(first.split(/\s+/)[1]);

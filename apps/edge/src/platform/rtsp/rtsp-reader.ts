@@ -3,6 +3,8 @@ export type RtspItem = { kind: "packets"; bytes: Buffer } | { kind: "message"; l
 
 const maxHeadBytes = 16 * 1024;
 const maxBodyBytes = 256 * 1024;
+/** Some cameras end their lines with LF alone. */
+const headEnd = /\r?\n\r?\n/;
 const dollar = 0x24;
 const packetHead = 4;
 
@@ -40,14 +42,17 @@ export class RtspReader {
       this.#cut(start);
       if (this.#rest[0] === dollar) return this.#packets();
     }
-    const end = this.#rest.indexOf("\r\n\r\n");
-    if (end > maxHeadBytes || (end < 0 && this.#rest.length > maxHeadBytes)) throw new Error("no RTSP");
-    if (end < 0) return undefined;
-    const lines = this.#rest.subarray(0, end).toString("latin1").split("\r\n");
-    const bodyBytes = Number(headerOf(lines, "content-length") ?? 0);
+    const head = this.#rest.subarray(0, maxHeadBytes + 4).toString("latin1");
+    const end = headEnd.exec(head);
+    if (end === null && head.length > maxHeadBytes) throw new Error("no RTSP");
+    if (end === null) return undefined;
+    // a line that begins with a space continues the one before
+    const lines = head.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+    const bodyBytes = Number.parseInt(headerOf(lines, "content-length") ?? "0", 10);
     if (!(bodyBytes >= 0 && bodyBytes <= maxBodyBytes)) throw new Error("no RTSP");
-    if (this.#rest.length < end + 4 + bodyBytes) return undefined;
-    this.#cut(end + 4);
+    const bodyAt = end.index + end[0].length;
+    if (this.#rest.length < bodyAt + bodyBytes) return undefined;
+    this.#cut(bodyAt);
     return { kind: "message", lines, body: this.#cut(bodyBytes) };
   }
 
@@ -58,23 +63,30 @@ export class RtspReader {
   }
 }
 
+/** Returns what follows the header's name in the line, in any case and with spaces before the colon. */
+function valueIn(line: string, name: string): string | undefined {
+  const colon = line.indexOf(":");
+  return colon >= 0 && line.slice(0, colon).trim().toLowerCase() === name.toLowerCase()
+    ? line.slice(colon + 1).trim()
+    : undefined;
+}
+
 /** The value of a message's header, in any case of its name. */
 export function headerOf(lines: readonly string[], name: string): string | undefined {
   return headersOf(lines, name)[0];
 }
 
 export function headersOf(lines: readonly string[], name: string): string[] {
-  const start = `${name.toLowerCase()}:`;
   return lines
     .slice(1)
-    .filter((line) => line.toLowerCase().startsWith(start))
-    .map((line) => line.slice(start.length).trim());
+    .map((line) => valueIn(line, name))
+    .filter((value) => value !== undefined);
 }
 
 /** The message with these headers in place of its own of the same names; undefined takes one away. */
 export function withHeaders(lines: readonly string[], headers: Record<string, string | undefined>): string[] {
-  const names = Object.keys(headers).map((name) => `${name.toLowerCase()}:`);
-  const kept = lines.filter((line, at) => at === 0 || !names.some((name) => line.toLowerCase().startsWith(name)));
+  const names = Object.keys(headers);
+  const kept = lines.filter((line, at) => at === 0 || !names.some((name) => valueIn(line, name) !== undefined));
   const added = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
   return [...kept, ...added];
 }
