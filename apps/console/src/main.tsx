@@ -1,3 +1,4 @@
+import "./app/newer-methods.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application } from "./app/Application.tsx";
