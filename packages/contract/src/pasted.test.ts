@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type z } from "zod";
+import { findMessages } from "./alarm/alarm.api.ts";
+import { BerthEntry } from "./berth/berth.api.ts";
+import { Nickname } from "./device/adding.api.ts";
+import { findDevices } from "./device/device.api.ts";
+import { FaceFields } from "./face/face.api.ts";
+import { FarmOwnerCode } from "./farm/owner.api.ts";
+import { GroupName } from "./group/group.rules.ts";
+import { findParkingRecords } from "./parking/parking.api.ts";
 import { normalisePlate } from "./parking/plate.rules.ts";
-import { cutText, pastedCode, pastedPhone, pastedText } from "./pasted.ts";
-import { Account } from "./session/session.rules.ts";
+import { cutText, pastedCode, pastedNumber, pastedPhone, pastedText, phoneKeyword } from "./pasted.ts";
+import { findPeople } from "./people/people.api.ts";
+import { DepartmentName, PersonName } from "./people/people.rules.ts";
+import { DeviceId } from "./scalars.ts";
+import { Account, PhoneCode, TotpCode } from "./session/session.rules.ts";
 
 describe("a phone is known however it was pasted", () => {
   it.each([
@@ -73,5 +85,67 @@ it("a cut text is never longer than asked for and holds no half of a character",
       expect(cut.isWellFormed()).toBe(true);
       expect(text.startsWith(cut)).toBe(true);
     }),
+  );
+});
+
+describe("a code of digits is read however it was typed or pasted", () => {
+  it.each(["123456", "123 456", " 123-456 ", "１２３４５６", "123\u200B456", "“123456”", "123–456"])("%s", (pasted) => {
+    expect(PhoneCode.parse(pasted)).toBe("123456");
+    expect(TotpCode.parse(pasted)).toBe("123456");
+  });
+  it.each(["ABCDE-FGHJK", "abcde-fghjk", "ABCDE FGHJK", "ABCDEFGHJK", " ABCDE–FGHJK\u200B", "ＡＢＣＤＥ－ＦＧＨＪＫ"])(
+    "the recovery code %s",
+    (pasted) => expect(TotpCode.parse(pasted)).toBe("ABCDE-FGHJK"),
+  );
+});
+
+it.each([
+  ["30", "30"],
+  [" ３０ ", "30"],
+  ["30岁", "30"],
+  ['="30"', "30"],
+  ["1,234.50", "1234.50"],
+  ["¥1,234", "1234"],
+  ["￥１，２３４．５０元", "1234.50"],
+  ["1 234", "1234"],
+  ["-5", "-5"],
+  ["1,23", "1,23"],
+  ["三十", "三十"],
+])("the amount %s is %s", (pasted, amount) => expect(pastedNumber(pasted)).toBe(amount));
+
+it.each([
+  ["139 1234", "1391234"],
+  ["+86 139-1234-5610", "13912345610"],
+  ["５６１０", "5610"],
+  ["张 三\u200B", "张 三"],
+  ["A-12", "A-12"],
+  ["", ""],
+])("phones are searched for %s as %s", (pasted, keyword) => expect(phoneKeyword(pasted)).toBe(keyword));
+
+describe("what people paste into forms and searches is cleaned by the one cleaner", () => {
+  const dirty = (text: string) => `\u202A ${text}\u200B\u202C\u00A0`;
+  it.each<[string, z.ZodType, string, unknown?]>([
+    ["a person's name", PersonName, "张 三"],
+    ["a department", DepartmentName, "安保部"],
+    ["a device's name", Nickname, "大门主机"],
+    ["a device's id", DeviceId, "AIS-0001"],
+    ["a group's name", GroupName, "华南片区"],
+    ["a farmer's code", FarmOwnerCode, "F-001"],
+    ["a berth's number", BerthEntry.shape.no, "7", "007"],
+    ["a search for alarms", findMessages.input.shape.keyword, "大门"],
+    ["a search for devices", findDevices.input.shape.keyword, "AIS"],
+    ["a search for people", findPeople.input.shape.keyword, "张三"],
+    ["a search for records", findParkingRecords.input.shape.plate_num, "粤B12345"],
+  ])("%s", (_name, schema, text, read = text) => {
+    expect(schema.parse(dirty(text))).toBe(read);
+  });
+
+  it.each([
+    ["３０", 30],
+    ["30岁", 30],
+    [" 30 ", 30],
+    [30, 30],
+  ])("the age %s", (age, read) =>
+    expect(FaceFields.parse({ name: "张三", code: "００1\u200B", age })).toMatchObject({ age: read, code: "001" }),
   );
 });

@@ -24,3 +24,18 @@ export function pastedPhone(text: string): string {
 
 /** Returns at most `max` UTF-16 units and never half a surrogate pair, which PostgreSQL rejects. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}$/u, "");
+
+/** Returns a code of digits as people read it out: `123 456` and `123-456` are 123456. */
+export const pastedDigits = (text: string): string => pastedCode(text).replace(/[\s\p{Pd}]/gu, "");
+
+/** Returns an amount or a count as a number is written: without separators of thousands, currency and unit. */
+export function pastedNumber(text: string): string {
+  const plain = pastedCode(text).replace(/^[¥￥$]\s*|\s*(?:元|岁|歲|个|個|人|%)$/gu, "");
+  return /^[+-]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replace(/[,\s]/g, "") : plain;
+}
+
+/** Returns what to look for among phones: digits alone, where the text is a phone or a part of one. */
+export function phoneKeyword(text: string): string {
+  const digits = pastedPhone(text);
+  return /^\d+$/.test(digits) ? digits : pastedText(text);
+}

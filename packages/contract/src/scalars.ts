@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode } from "./pasted.ts";
 
 export const Id = z.uuid({ error: "编号格式不正确" }).meta({ id: "Id", description: "UUIDv7" });
 /** Epoch milliseconds. */
@@ -8,6 +9,7 @@ export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(8_640_000
 /** A device names itself by this: docs/device.md. */
 export const DeviceId = z
   .string()
+  .overwrite(pastedCode)
   .regex(/^[A-Za-z0-9_-]{6,64}$/, { error: "设备ID须为 6 到 64 位字母、数字、下划线或短横" })
   .meta({ id: "DeviceId" });
 /** A camera of a device; unique within the device. */

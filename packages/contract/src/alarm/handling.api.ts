@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -48,8 +49,8 @@ export const handleMessage = endpoint({
       option: z.number().int().min(1).max(7),
       version: z.number().int().min(0).optional(),
       staff_id: Id.optional(),
-      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
-      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      reason: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
     })
     .superRefine(({ option, staff_id, reason, remark }, ctx) => {
       const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
@@ -79,8 +80,8 @@ export const handleMessages = endpoint({
         .max(handleBatchMax, "一次最多处理 100 条，请分批处理"),
       option: z.number().int().min(1).max(7),
       staff_id: Id.optional(),
-      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
-      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      reason: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
     })
     .superRefine(({ option, staff_id, reason }, ctx) => {
       const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });

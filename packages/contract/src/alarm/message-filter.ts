@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
@@ -15,7 +16,7 @@ export const MessageFilter = z.object({
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
   /** Over point, device and algorithm name and licence plate. */
-  keyword: z.string().trim().max(100).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).optional(),
   /** States of handling, joined by OR. */
   state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
   severity: z.coerce.number<number>().int().min(1).max(3).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { endlessPaging, paged } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -36,7 +37,7 @@ export const reviewRemark = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "复核备注（替换）",
-  input: z.object({ _id: Id, reviews_remark: z.string().trim().max(reviewRemarkMax, "最多 200 个字"), version }),
+  input: z.object({ _id: Id, reviews_remark: z.string().overwrite(pastedText).max(reviewRemarkMax, "最多 200 个字"), version }),
   output: Message,
 });
 

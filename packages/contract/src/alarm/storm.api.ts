@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { actionOf, remarkMax } from "./handling.rules.ts";
@@ -36,8 +37,8 @@ export const handleStorm = endpoint({
       option: z.number().int().min(1).max(7),
       include_high: z.boolean().default(false),
       staff_id: Id.optional(),
-      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
-      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      reason: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
     })
     .superRefine(({ option, staff_id, reason }, ctx) => {
       const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });

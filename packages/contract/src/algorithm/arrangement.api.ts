@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -35,11 +36,11 @@ export const ArrangementGraphInput = Graph.superRefine((graph, refusal) => {
 const fields = {
   name: z
     .string({ error: arrangementTexts.name })
-    .trim()
+    .overwrite(pastedText)
     .min(1, arrangementTexts.name)
     .max(arrangementLimits.name, arrangementTexts.nameLong),
   platform: z.string({ error: arrangementTexts.platform }).refine(isPlatform, arrangementTexts.platform),
-  remark: z.string().trim().max(arrangementLimits.remark, arrangementTexts.remark).default(""),
+  remark: z.string().overwrite(pastedText).max(arrangementLimits.remark, arrangementTexts.remark).default(""),
   algs: z
     .array(AlgorithmId, { error: arrangementTexts.algorithm })
     .min(1, arrangementTexts.algorithm)
@@ -77,7 +78,7 @@ export const findArrangements = endpoint({
   summary: "算法编排",
   input: z.object({
     ...paging(100, 15),
-    keyword: z.string().trim().max(64).default(""),
+    keyword: z.string().overwrite(pastedText).max(64).default(""),
     /** That one alone. */
     _id: Id.optional(),
   }),

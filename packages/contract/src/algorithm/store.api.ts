@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
@@ -58,7 +59,7 @@ export const findInStore = endpoint({
   summary: "算法商店",
   input: z.object({
     ...paging(100, 10),
-    keyword: z.string().trim().max(64).default(""),
+    keyword: z.string().overwrite(pastedText).max(64).default(""),
     platform: z.string().max(32).optional(),
     /** Whether there is a package for any platform. */
     packaged: z.enum(["yes", "no"]).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { endlessPaging, paged } from "../paging.ts";
 import { EpochMs, EpochMsQuery, Id } from "../scalars.ts";
@@ -9,7 +10,7 @@ const filters = {
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
   /** In the name of the object or its id. */
-  keyword: z.string().trim().max(100).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).optional(),
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
@@ -28,13 +29,13 @@ export const BerthRegion = z
     if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
   });
 
-const Prefix = z.string().trim().regex(prefixPattern, berthTexts.prefixLetters);
+const Prefix = z.string().overwrite(pastedCode).regex(prefixPattern, berthTexts.prefixLetters);
 
 export const BerthEntry = z.object({
   prefix: Prefix,
   no: z
     .string({ error: berthTexts.number })
-    .trim()
+    .overwrite(pastedCode)
     .min(1, berthTexts.number)
     .regex(numberPattern, berthTexts.numberDigits)
     .transform(padNumber),
@@ -112,7 +113,7 @@ export const listBerths = endpoint({
   permission: "berth.read",
   cost: "query",
   summary: "全部泊位（供选择）",
-  input: z.object({ keyword: z.string().trim().max(100).optional(), group_id: GroupFilter }),
+  input: z.object({ keyword: z.string().overwrite(pastedText).max(100).optional(), group_id: GroupFilter }),
   output: z.array(
     Berth.pick({ _id: true, label: true, point_id: true, point_name: true, status: true, invalid: true }),
   ),
@@ -128,7 +129,7 @@ export const findBerths = endpoint({
   input: z.object({
     ...paging(100, berthPageSize),
     /** Of the berth text; case does not matter. */
-    keyword: z.string().trim().max(100).optional(),
+    keyword: z.string().overwrite(pastedText).max(100).optional(),
     group_id: GroupFilter,
     device_id: DeviceId.optional(),
     point_id: Id.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
@@ -13,7 +14,7 @@ const report = {
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
   /** Part of a plate. */
-  keyword: z.string().trim().max(100).transform(normalisePlate).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).transform(normalisePlate).optional(),
 };
 
 const ChargingRecord = z

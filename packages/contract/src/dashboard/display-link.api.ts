@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -7,7 +8,7 @@ import { displayLimits, displayScreens } from "./display-link.rules.ts";
 const Screen = z.enum(displayScreens, { error: "请选择大屏" });
 const Name = z
   .string({ error: "请输入链接名称" })
-  .trim()
+  .overwrite(pastedText)
   .min(1, "请输入链接名称")
   .max(displayLimits.nameLength, "链接名称最多 32 个字");
 /** Of the address of a wall; shown once. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { TargetUrl } from "../open-api/target-url.ts";
 
 const WeatherFields = z.object({
   /** Shown on the screens; empty: none. */
-  city: z.string().trim().max(20, "位置最多 20 个字"),
+  city: z.string().overwrite(pastedText).max(20, "位置最多 20 个字"),
   longitude: z.number().min(-180, "经度须在 -180 到 180 之间").max(180, "经度须在 -180 到 180 之间").nullable(),
   latitude: z.number().min(-90, "纬度须在 -90 到 90 之间").max(90, "纬度须在 -90 到 90 之间").nullable(),
   /** With {lat}, {lon}, {city}; empty: no weather is asked for. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { DeviceId, Id } from "../scalars.ts";
@@ -21,7 +22,7 @@ export const addingTexts = {
 
 export const Nickname = z
   .string({ error: addingTexts.name })
-  .trim()
+  .overwrite(pastedText)
   .min(1, addingTexts.name)
   .max(64, addingTexts.nameLong);
 const ip = z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip });
@@ -76,7 +77,7 @@ export const bindScanned = endpoint({
   cost: "query",
   summary: "绑定扫描到的设备（内网模式）",
   input: z.object({
-    ip: z.string().trim().max(20_000).optional(),
+    ip: z.string().overwrite(pastedCode).max(20_000).optional(),
     list: z.array(Scanned).min(1, addingTexts.pick).max(500).optional(),
     /** They join this group too. */
     group_id: GroupFilter,
@@ -84,7 +85,7 @@ export const bindScanned = endpoint({
   output: z.object({ bound: z.number().int() }),
 });
 
-const Listed = z.object({ device_id: DeviceId, nickname: Nickname, code: z.string().trim().max(16).optional() });
+const Listed = z.object({ device_id: DeviceId, nickname: Nickname, code: z.string().overwrite(pastedCode).max(16).optional() });
 
 export const bindBatch = endpoint({
   name: "device.bindBatch",

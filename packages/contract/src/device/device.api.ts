@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter, GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
@@ -69,7 +70,7 @@ export const deviceFilter = {
   type: z.enum(deviceTypes).optional(),
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  keyword: z.string().trim().max(100).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
 };
@@ -93,7 +94,7 @@ export const findDevices = endpoint({
 export const ClaimById = z.object({
   nickname: Nickname,
   device_id: DeviceId,
-  code: z.string().trim().max(16).optional(),
+  code: z.string().overwrite(pastedCode).max(16).optional(),
 });
 /** Private or internal mode: the device that waits at this address. */
 export const ClaimByIp = z.object({ nickname: Nickname, ip: z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip }) });
@@ -182,9 +183,9 @@ export const editDevice = endpoint({
   cost: "query",
   summary: "修改设备名称与备注",
   input: z.object({
-    nickname: z.string().trim().min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
+    nickname: z.string().overwrite(pastedText).min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
     /** Stays as it is where it is left out. */
-    remark: z.string().trim().max(deviceRemarkMax, "备注最多 200 个字").optional(),
+    remark: z.string().overwrite(pastedText).max(deviceRemarkMax, "备注最多 200 个字").optional(),
     device_id: DeviceId,
   }),
   output: Nothing,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, multipart } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { ConsentFields } from "./face.api.ts";
@@ -13,7 +14,7 @@ export const beginFaceUpload = endpoint({
   cost: "query",
   summary: "开始分片上传人脸压缩包；24 小时内有效，中断后可续传",
   input: z.object({
-    name: z.string().trim().min(1).max(200),
+    name: z.string().overwrite(pastedText).min(1).max(200),
     bytes: z.number().int().min(22).max(faceImportLimits.zipBytes, "压缩包最大 4 GB"),
   }),
   output: z.object({ upload_id: Id, piece_bytes: z.number().int(), pieces: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedNumber, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { Box, EpochMs, Id } from "../scalars.ts";
@@ -12,10 +13,10 @@ import {
   faceTroubles,
 } from "./face.rules.ts";
 
-const named = (missing: string) =>
+const named = (missing: string, clean = pastedText) =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite(clean)
     .min(1, missing)
     .min(faceLimits.nameMin, faceTexts.length)
     .max(faceLimits.nameMax, faceTexts.length);
@@ -25,24 +26,28 @@ const GenderField = z.coerce.number<number | string>().pipe(z.union([z.literal(-
 /** What is said of a person beside the picture. A form sends texts. */
 export const FaceFields = z.object({
   name: named(faceTexts.name),
-  code: named(faceTexts.code),
+  code: named(faceTexts.code, pastedCode),
   type: FaceTypeField.default(faceDefaults.type),
-  age: z.coerce
-    .number<number | string>({ error: "年龄须为 1 到 200 的整数" })
-    .int("年龄须为 1 到 200 的整数")
-    .min(faceLimits.ageMin, "年龄须为 1 到 200 的整数")
-    .max(faceLimits.ageMax, "年龄须为 1 到 200 的整数")
+  age: z
+    .union([z.number(), z.string().transform(pastedNumber)])
+    .pipe(
+      z.coerce
+        .number<number | string>({ error: "年龄须为 1 到 200 的整数" })
+        .int("年龄须为 1 到 200 的整数")
+        .min(faceLimits.ageMin, "年龄须为 1 到 200 的整数")
+        .max(faceLimits.ageMax, "年龄须为 1 到 200 的整数"),
+    )
     .default(faceDefaults.age),
   gender: GenderField.default(faceDefaults.gender),
-  remark: z.string().trim().max(faceLimits.remark, "备注最多 200 个字").default(""),
+  remark: z.string().overwrite(pastedText).max(faceLimits.remark, "备注最多 200 个字").default(""),
 });
 export type FaceFields = z.output<typeof FaceFields>;
 
 /** Who agreed, when, for what and until when; without it a face is kept for thirty days. */
 export const ConsentFields = z.object({
-  consent_by: z.string().trim().max(faceLimits.consentBy, "同意人最多 20 个字").optional(),
+  consent_by: z.string().overwrite(pastedText).max(faceLimits.consentBy, "同意人最多 20 个字").optional(),
   consent_at: z.coerce.number<number | string>().int().min(0).optional(),
-  consent_purpose: z.string().trim().max(faceLimits.purpose, "用途最多 100 个字").optional(),
+  consent_purpose: z.string().overwrite(pastedText).max(faceLimits.purpose, "用途最多 100 个字").optional(),
   consent_until: z.coerce.number<number | string>().int().min(0).optional(),
 });
 export type ConsentFields = z.output<typeof ConsentFields>;
@@ -83,7 +88,7 @@ export const findFaces = endpoint({
   input: z.object({
     ...paging(100, facePageSize),
     type: FaceTypeField.optional(),
-    keyword: z.string().trim().max(50).optional(),
+    keyword: z.string().overwrite(pastedText).max(50).optional(),
   }),
   output: paged(Face),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { CameraEntry, cameraTexts, isHost } from "../point/camera.api.ts";
@@ -13,15 +14,15 @@ import {
 } from "./farm.rules.ts";
 
 const fields = z.object({
-  name: z.string({ error: farmTexts.cameraName }).trim().min(1, farmTexts.cameraName).max(64, "相机名称最多 64 个字"),
+  name: z.string({ error: farmTexts.cameraName }).overwrite(pastedText).min(1, farmTexts.cameraName).max(64, "相机名称最多 64 个字"),
   brand: z.enum(cameraBrands, { error: "请选择相机品牌" }).default(farmCameraDefaults.brand),
-  ip: z.string({ error: farmTexts.ip }).trim().max(253, farmTexts.ip).default(""),
+  ip: z.string({ error: farmTexts.ip }).overwrite(pastedCode).max(253, farmTexts.ip).default(""),
   port: z.number({ error: farmTexts.ip }).nullable().default(farmCameraDefaults.port),
   channels: z.number({ error: farmTexts.channels }).nullable().default(farmCameraDefaults.channels),
-  account: z.string({ error: farmTexts.account }).trim().max(64, "用户名最多 64 个字符").default(""),
+  account: z.string({ error: farmTexts.account }).overwrite(pastedText).max(64, "用户名最多 64 个字符").default(""),
   /** Empty or absent: none was entered. */
   password: z.string({ error: farmTexts.password }).max(64, "密码最多 64 个字符").default(""),
-  rtsp: z.string({ error: farmTexts.rtsp }).trim().max(1024, cameraTexts.url).default(""),
+  rtsp: z.string({ error: farmTexts.rtsp }).overwrite(pastedText).max(1024, cameraTexts.url).default(""),
 });
 type Fields = z.output<typeof fields>;
 type Issue = [field: keyof Fields, message: string];
@@ -108,7 +109,7 @@ export const findFarmCameras = endpoint({
   permission: "farm.read",
   cost: "query",
   summary: "一个养户的相机，不含密码",
-  input: z.object({ ...paging(500), farm_owner_id: Id, keyword: z.string().trim().max(64).optional() }),
+  input: z.object({ ...paging(500), farm_owner_id: Id, keyword: z.string().overwrite(pastedText).max(64).optional() }),
   output: paged(FarmCamera),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupFilter, groupRefs } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
@@ -7,12 +8,12 @@ import { farmImportLimits, farmLimits, farmTexts } from "./farm.rules.ts";
 
 export const FarmOwnerName = z
   .string({ error: farmTexts.ownerName })
-  .trim()
+  .overwrite(pastedText)
   .min(1, farmTexts.ownerName)
   .max(farmLimits.name, "养户名称最多 50 个字");
 export const FarmOwnerCode = z
   .string({ error: farmTexts.ownerCode })
-  .trim()
+  .overwrite(pastedCode)
   .min(1, farmTexts.ownerCode)
   .max(farmLimits.code, "养户编码最多 50 个字符");
 /** A group by itself; the organisation is none. */
@@ -41,7 +42,7 @@ export const findFarmOwners = endpoint({
   permission: "farm.read",
   cost: "query",
   summary: "养户列表，按名称或编码查找；设备组含其下级",
-  input: z.object({ ...paging(), keyword: z.string().trim().max(50).optional(), org_group: GroupFilter }),
+  input: z.object({ ...paging(), keyword: z.string().overwrite(pastedText).max(50).optional(), org_group: GroupFilter }),
   output: paged(FarmOwner),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { DeviceId } from "../scalars.ts";
 
@@ -19,7 +20,7 @@ export type RemoteDevice = z.infer<typeof RemoteDevice>;
 /** Of the picker: all that are seen. */
 export const remoteDevicesMax = 9999;
 const input = z.object({
-  keyword: z.string().trim().max(64).optional(),
+  keyword: z.string().overwrite(pastedText).max(64).optional(),
   size: z.coerce
     .number<number>()
     .int()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, multipart, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
@@ -24,7 +25,7 @@ export const reportFeedback = endpoint({
     fields: z.object({
       content: z
         .string({ error: feedbackEmpty })
-        .trim()
+        .overwrite(pastedText)
         .min(1, feedbackEmpty)
         .max(feedbackLimits.characters, "问题描述最多 500 个字"),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 
 /** The organisation is level 1; groups are on levels 2 to 5. docs/reference/rights.md R7. */
 export const groupLevels = { first: 2, last: 5 } as const;
@@ -45,7 +46,7 @@ export const Label = z
     type: z.enum(labelTypeKeys),
     value: z
       .string({ error: groupTexts.labelValue })
-      .trim()
+      .overwrite(pastedText)
       .min(1, groupTexts.labelValue)
       .max(20, groupTexts.labelLong),
     overview: z.union([z.literal(0), z.literal(1)]),
@@ -63,7 +64,7 @@ export const Labels = z
 
 export const GroupName = z
   .string({ error: groupTexts.name })
-  .trim()
+  .overwrite(pastedText)
   .min(1, groupTexts.name)
   .max(groupNameMax, groupTexts.nameLong);
-export const GroupDescription = z.string().trim().max(groupDescriptionMax, groupTexts.descriptionLong);
+export const GroupDescription = z.string().overwrite(pastedText).max(groupDescriptionMax, groupTexts.descriptionLong);

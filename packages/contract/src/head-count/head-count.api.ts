@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { livestockAlgorithms } from "../alarm/livestock.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
@@ -43,7 +44,7 @@ const isOwnScale = (a: { point_id: string; alg: string }, b: { point_id: string;
   a.point_id === b.point_id && a.alg === b.alg;
 
 const pairFields = {
-  name: z.string({ error: texts.name }).trim().min(1, texts.name).max(limits.name, texts.nameLong),
+  name: z.string({ error: texts.name }).overwrite(pastedText).min(1, texts.name).max(limits.name, texts.nameLong),
   kind: z.enum(countPairKinds),
   first: CounterRef,
   /** The same as the first: its own scale. */
@@ -153,7 +154,7 @@ export const listCounters = endpoint({
   permission: "farm.manage",
   cost: "query",
   summary: "可核对的计数点：装有点数或过重算法的点位，最多 200 个",
-  input: z.object({ keyword: z.string().trim().max(50).default("") }),
+  input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({ list: z.array(Counter), more: z.boolean() }),
 });
 
@@ -255,7 +256,7 @@ export const decideCount = endpoint({
       .min(-limits.heads, "实际头数须在 -100000 到 100000 之间")
       .max(limits.heads, "实际头数须在 -100000 到 100000 之间")
       .nullable(),
-    note: z.string().trim().max(limits.note, texts.noteLong).default(""),
+    note: z.string().overwrite(pastedText).max(limits.note, texts.noteLong).default(""),
     /** The user was asked a second time about a truth that is far from the counts. */
     confirmed: z.boolean().default(false),
   }),

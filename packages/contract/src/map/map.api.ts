@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { divisionPattern } from "../group/group.rules.ts";
 import { Coordinate } from "../point/point.api.ts";
@@ -102,6 +103,6 @@ export const findPlaces = endpoint({
   permission: "device.read",
   cost: "device",
   summary: "地点搜索：行政区划、自己的设备组与点位，以及已配置的地理编码服务",
-  input: z.object({ keyword: z.string().trim().min(1, "请输入要搜索的地点").max(50) }),
+  input: z.object({ keyword: z.string().overwrite(pastedText).min(1, "请输入要搜索的地点").max(50) }),
   output: z.array(Place),
 });

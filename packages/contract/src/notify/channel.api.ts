@@ -1,23 +1,24 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { addressKinds } from "./channel-kinds.ts";
 import { mailSecurities, maxRecipients } from "./notify.rules.ts";
 
-const name = z.string({ error: "请输入渠道名称！" }).trim().min(1, "请输入渠道名称！").max(30, "名称最多 30 个字");
+const name = z.string({ error: "请输入渠道名称！" }).overwrite(pastedText).min(1, "请输入渠道名称！").max(30, "名称最多 30 个字");
 const Mail = z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址");
 /** Absent on an edit: the stored one stays; empty: there is none. */
-const secret = z.string().trim().max(200, "密钥最多 200 个字符").optional();
+const secret = z.string().overwrite(pastedText).max(200, "密钥最多 200 个字符").optional();
 const url = z
   .string()
-  .trim()
+  .overwrite(pastedText)
   .max(1000, "地址最多 1000 个字符")
   .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址")
   .optional();
 
 const host = z
   .string({ error: "请输入邮件服务器" })
-  .trim()
+  .overwrite(pastedText)
   .regex(/^[A-Za-z0-9.:_-]{1,253}$/, "请输入邮件服务器");
 const mailFields = {
   host,
@@ -27,7 +28,7 @@ const mailFields = {
     .min(1, "端口须为 1 到 65535")
     .max(65_535, "端口须为 1 到 65535"),
   security: z.enum(mailSecurities),
-  username: z.string().trim().max(254, "用户名最多 254 个字符"),
+  username: z.string().overwrite(pastedText).max(254, "用户名最多 254 个字符"),
   from: Mail,
   recipients: z.array(Mail).min(1, "请输入收件人！").max(maxRecipients, "收件人最多 20 个"),
   /** For mail servers of one's own network whose certificate nobody has signed. */

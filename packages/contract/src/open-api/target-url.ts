@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 
 /** An address that the platform sends to. Empty switches the sending off. */
 export const TargetUrl = z
   .string()
-  .trim()
+  .overwrite(pastedText)
   .max(500, "接收地址最多 500 个字符")
   .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址");
 

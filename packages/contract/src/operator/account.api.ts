@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneKeyword } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { staffStatuses } from "../people/people.rules.ts";
@@ -31,7 +32,7 @@ export const findAccounts = endpoint({
   summary: "账号：按手机号查找，所属企业与登录状态",
   input: z.object({
     /** Digits of the phone. */
-    keyword: z.string().trim().max(20).optional(),
+    keyword: z.string().overwrite(phoneKeyword).max(20).optional(),
     disabled: z.enum(["yes", "no"]).optional(),
     ...paging(),
   }),

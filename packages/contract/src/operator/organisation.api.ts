@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { NewOrganisation } from "../organisation/organisation.rules.ts";
 import { paged, paging } from "../paging.ts";
@@ -49,7 +50,7 @@ export const findOrganisations = endpoint({
   cost: "total",
   summary: "企业与用量",
   input: z.object({
-    keyword: z.string().trim().max(100).optional(),
+    keyword: z.string().overwrite(pastedText).max(100).optional(),
     state: z.enum(organisationStates).optional(),
     ...paging(),
   }),
@@ -115,7 +116,7 @@ export const editOrganisation = endpoint({
       .array(z.object({ path: z.string().max(100), state: z.enum(["closed", "locked"]) }))
       .max(100)
       .optional(),
-    notes: z.string().trim().max(operatorNotesMax).optional(),
+    notes: z.string().overwrite(pastedText).max(operatorNotesMax).optional(),
   }),
   output: Nothing,
 });

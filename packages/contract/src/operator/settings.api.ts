@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { MaintenanceNotice } from "./maintenance-notice.ts";
@@ -19,20 +20,20 @@ const daysError = "保留天数须为 1 到 1096 的整数";
 
 /** What an operator sets while everything runs. Null: as the environment says, else as the product does. */
 export const SettingValues = z.object({
-  system_name: z.string().trim().min(1, "请输入系统名称").max(systemNameMax, "系统名称最多 30 个字").nullable(),
+  system_name: z.string().overwrite(pastedText).min(1, "请输入系统名称").max(systemNameMax, "系统名称最多 30 个字").nullable(),
   registration: z.enum(["open", "closed"]).nullable(),
   /** Empty: no tiles, whatever the environment says. */
   map_tile_url: z
     .string()
-    .trim()
+    .overwrite(pastedText)
     .max(500)
     .refine((text) => text === "" || isTileUrl(text), "须为含 {z}、{x}、{y} 的 http(s) 地址")
     .nullable(),
   map_tile_system: z.enum(["wgs84", "gcj02"]).nullable(),
-  map_attribution: z.string().trim().max(mapAttributionMax, "最多 200 个字").nullable(),
+  map_attribution: z.string().overwrite(pastedText).max(mapAttributionMax, "最多 200 个字").nullable(),
   geocoder_url: z
     .string()
-    .trim()
+    .overwrite(pastedText)
     .max(500)
     .refine((text) => text === "" || isGeocoderUrl(text), "须为含 {keyword} 的 http(s) 地址")
     .nullable(),
@@ -40,7 +41,7 @@ export const SettingValues = z.object({
   video_days: days(daysError),
   sms_text: z
     .string()
-    .trim()
+    .overwrite(pastedText)
     .max(smsTextMax, "最多 200 个字")
     .refine(isSmsText, "短信内容须含 {code}，另外只能用 {name} 和 {minutes}")
     .nullable(),

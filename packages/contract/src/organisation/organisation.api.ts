@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { MaintenanceNotice } from "../operator/maintenance-notice.ts";
 import { roles } from "../permissions.ts";
@@ -139,7 +140,7 @@ export const editOrganisation = endpoint({
   input: multipart({
     fields: z.object({
       _id: Id,
-      title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default(""),
+      title: z.string().overwrite(pastedText).max(systemTitleMax, "系统名称最多 30 个字").default(""),
       /** A logo that was uploaded before, by its key. */
       logo_key: Id.optional(),
       /** Takes the logo away, so that the product's own mark is shown. A logo that comes with it counts instead. */
@@ -181,7 +182,7 @@ export const saveAlias = endpoint({
   summary: "修改界面用词",
   input: z.object({
     name: z.literal("group"),
-    value: z.string({ error: aliasEmpty }).trim().min(1, aliasEmpty).max(aliasMax, "别名最多 10 个字"),
+    value: z.string({ error: aliasEmpty }).overwrite(pastedText).min(1, aliasEmpty).max(aliasMax, "别名最多 10 个字"),
   }),
   output: Nothing,
 });

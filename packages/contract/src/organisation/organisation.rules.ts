@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { Account } from "../session/session.rules.ts";
 import { defaultIndustry, industries } from "./industries.ts";
 
@@ -10,9 +11,9 @@ export const enterpriseTexts = {
 } as const;
 
 export const NewOrganisation = z.object({
-  name: z.string({ error: enterpriseTexts.name }).trim().min(1, enterpriseTexts.name).max(50, "企业名称最多 50 个字"),
+  name: z.string({ error: enterpriseTexts.name }).overwrite(pastedText).min(1, enterpriseTexts.name).max(50, "企业名称最多 50 个字"),
   type: z.enum(industries, { error: enterpriseTexts.type }).default(defaultIndustry),
-  addr: z.string().trim().max(100, "企业地址最多 100 个字").default(""),
+  addr: z.string().overwrite(pastedText).max(100, "企业地址最多 100 个字").default(""),
   phone: Account,
 });
 
@@ -22,7 +23,7 @@ export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
 /** Person's name: docs/reference/console.md C12. */
 export const personNameLength = { min: 2, max: 16 } as const;
 export const personName = (empty: string, wrong: string) =>
-  z.string({ error: empty }).trim().min(1, empty).min(personNameLength.min, wrong).max(personNameLength.max, wrong);
+  z.string({ error: empty }).overwrite(pastedText).min(1, empty).min(personNameLength.min, wrong).max(personNameLength.max, wrong);
 
 /** Basic info: 名称不能为空！ */
 export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Flag, Id } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
@@ -65,7 +66,7 @@ export const listOrders = endpoint({
   cost: "query",
   summary: "一条停车记录的全部订单及其经过；给记录编号或订单号",
   input: z
-    .object({ id: Id.optional(), order_no: z.string().trim().min(1).max(64).optional() })
+    .object({ id: Id.optional(), order_no: z.string().overwrite(pastedCode).min(1).max(64).optional() })
     .refine(({ id, order_no }) => (id === undefined) !== (order_no === undefined), {
       path: ["id"],
       error: "请给出记录编号或订单号之一",
@@ -87,8 +88,8 @@ export const noteRefund = endpoint({
   cost: "query",
   summary: "登记退款：待退款的订单已经退款，写明退款凭证",
   input: z.object({
-    order_no: z.string().trim().min(1).max(64),
-    note: z.string().trim().min(1, "请填写退款凭证，如流水号").max(100, "退款凭证最多 100 个字"),
+    order_no: z.string().overwrite(pastedCode).min(1).max(64),
+    note: z.string().overwrite(pastedText).min(1, "请填写退款凭证，如流水号").max(100, "退款凭证最多 100 个字"),
   }),
   output: Nothing,
 });

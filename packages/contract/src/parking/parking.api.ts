@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, file } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { endlessPaging, paged } from "../paging.ts";
@@ -16,12 +17,12 @@ const setFlag = whole(0, 1).optional();
 /** Filters of records, joined by AND. docs/reference/parking.md P19. */
 export const RecordFilter = z.object({
   /** Over plate, berth text and serial number. */
-  keyword: z.string().trim().max(100).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).optional(),
   device_id: DeviceId.optional(),
   point_id: Id.optional(),
   group_id: GroupFilter,
-  berth_num: z.string().trim().max(20).optional(),
-  plate_num: z.string().trim().max(16).transform(normalisePlate).optional(),
+  berth_num: z.string().overwrite(pastedCode).max(20).optional(),
+  plate_num: z.string().overwrite(pastedText).max(16).transform(normalisePlate).optional(),
   /** Stays of at least so many minutes. */
   parking_time: z.coerce
     .number<number>({ error: parkingTexts.minutes })
@@ -107,7 +108,7 @@ const oneOrMany = z.union([Id.transform((id) => [id]), z.array(Id).min(1, parkin
 });
 /** The version that the step is based on; without it the present one. Of a single record. */
 const version = z.number().int().optional();
-const cause = (empty: string) => z.string({ error: empty }).trim().max(causeMax, parkingTexts.causeLong).default("");
+const cause = (empty: string) => z.string({ error: empty }).overwrite(pastedText).max(causeMax, parkingTexts.causeLong).default("");
 const Changed = z.array(ParkingRecord);
 const needsCause =
   (flag: string, field: string, message: string) =>
@@ -148,7 +149,7 @@ export const correctBerth = endpoint({
   permission: "parking.review",
   cost: "query",
   summary: "校正泊位",
-  input: z.object({ _id: Id, berth_num: z.string().trim().min(1).max(20), version }),
+  input: z.object({ _id: Id, berth_num: z.string().overwrite(pastedCode).min(1).max(20), version }),
   output: Changed,
 });
 
@@ -292,7 +293,7 @@ export const previewAction = endpoint({
     action: z.enum(recordActions),
     ids: z.array(Id).min(1, parkingTexts.chooseRecords).max(100),
     plate_num: z.string().max(32).transform(normalisePlate).optional(),
-    berth_num: z.string().trim().max(20).optional(),
+    berth_num: z.string().overwrite(pastedCode).max(20).optional(),
   }),
   output: z.object({
     list: z.array(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { RequiredTargetUrl, TargetUrl } from "../open-api/target-url.ts";
 import { paged, paging } from "../paging.ts";
@@ -81,7 +82,7 @@ export const findReports = endpoint({
   input: z.object({
     state: z.enum(reportStates).optional(),
     /** An order's number or how it begins. */
-    order_no: z.string().trim().max(64).optional(),
+    order_no: z.string().overwrite(pastedCode).max(64).optional(),
     ...paging(),
   }),
   output: paged(OrderReport),

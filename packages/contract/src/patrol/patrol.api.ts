@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
@@ -28,7 +29,7 @@ const points = z
   .refine((list) => new Set(list.map(({ point_id }) => point_id)).size === list.length, loopTexts.pointTwice);
 
 const fields = {
-  name: z.string({ error: loopTexts.name }).trim().min(1, loopTexts.name).max(loopNameMax, loopTexts.nameLong),
+  name: z.string({ error: loopTexts.name }).overwrite(pastedText).min(1, loopTexts.name).max(loopNameMax, loopTexts.nameLong),
   /** In the order in which they are shown. `time`: seconds that the camera stays. */
   list: points,
   /** Windows that are shown side by side. */
@@ -117,7 +118,7 @@ export const reportSightings = endpoint({
   /** `now`: the browser's clock when it sends, by which the times are set right. The same report twice is kept once. */
   input: z.object({
     now: EpochMs,
-    loop: z.string().trim().max(loopNameMax),
+    loop: z.string().overwrite(pastedText).max(loopNameMax),
     list: z.array(Sighting).max(maxSightings),
   }),
   output: z.object({ kept: z.number().int() }),

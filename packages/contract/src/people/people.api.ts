@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
@@ -46,7 +47,7 @@ export const findPeople = endpoint({
     dep_id: Id.optional(),
     role: z.enum(roles).optional(),
     status: z.enum(staffStatuses).optional(),
-    keyword: z.string().trim().max(100).optional(),
+    keyword: z.string().overwrite(pastedText).max(100).optional(),
     ...paging(),
   }),
   output: paged(Person),

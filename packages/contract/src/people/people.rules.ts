@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { personName } from "../organisation/organisation.rules.ts";
 import { type Role } from "../permissions.ts";
 import { Account } from "../session/session.rules.ts";
@@ -93,7 +94,7 @@ export const PersonAccount = Account;
 export const departmentNameMax = 20;
 export const DepartmentName = z
   .string({ error: personTexts.departmentName })
-  .trim()
+  .overwrite(pastedText)
   .min(1, personTexts.departmentName)
   .max(departmentNameMax, "部门名称最多 20 个字");
 /** Departments are on the two levels below the organisation. docs/reference/rights.md R7. */

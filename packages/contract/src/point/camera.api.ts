@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { DeviceId, Id } from "../scalars.ts";
@@ -34,7 +35,7 @@ const isAddress = (url: string): boolean =>
 
 /** Absent on an edit: the password stays as it is; empty: there is none. */
 const password = z.string().max(64, "密码最多 64 个字符").optional();
-const username = z.string().trim().max(64, "用户名最多 64 个字符").optional();
+const username = z.string().overwrite(pastedText).max(64, "用户名最多 64 个字符").optional();
 
 const looksLikeAddress = /^rtsps?:\/\/[^\s/]\S*$/i;
 
@@ -52,7 +53,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
       kind: z.literal("rtsp"),
       url: z
         .string({ error: cameraTexts.url })
-        .trim()
+        .overwrite(pastedText)
         .max(1024, cameraTexts.url)
         .regex(looksLikeAddress, cameraTexts.url)
         .refine(hasNoPassword, cameraTexts.urlPassword)
@@ -60,7 +61,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
       /** Of its sub-stream, which walls are shown; empty or absent: it has none. */
       sub_url: z
         .string({ error: cameraTexts.subUrl })
-        .trim()
+        .overwrite(pastedText)
         .max(1024, cameraTexts.subUrl)
         .refine(hasNoPassword, cameraTexts.urlPassword)
         .refine((url) => url === "" || (looksLikeAddress.test(url) && isAddress(url)), cameraTexts.subUrl)
@@ -71,7 +72,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
     .refine(isOneCamera, subHostIssue),
   z.object({
     kind: z.literal("onvif"),
-    host: z.string({ error: cameraTexts.host }).trim().refine(isHost, cameraTexts.host),
+    host: z.string({ error: cameraTexts.host }).overwrite(pastedCode).refine(isHost, cameraTexts.host),
     port: z
       .number({ error: cameraTexts.port })
       .int()
@@ -84,7 +85,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
 ]);
 export type CameraEntry = z.input<typeof CameraEntry>;
 
-const name = z.string({ error: cameraTexts.name }).trim().min(1, cameraTexts.name).max(64, cameraTexts.nameLong);
+const name = z.string({ error: cameraTexts.name }).overwrite(pastedText).min(1, cameraTexts.name).max(64, cameraTexts.nameLong);
 /** Frames per second that the device analyses. */
 export const AnalysisFps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
 

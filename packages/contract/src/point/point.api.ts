@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
@@ -49,7 +50,7 @@ export type Point = z.infer<typeof Point>;
 
 /** What narrows a list of points down. */
 export const pointFilter = {
-  keyword: z.string().trim().max(100).optional(),
+  keyword: z.string().overwrite(pastedText).max(100).optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
   /** Of the time when the point was added. */

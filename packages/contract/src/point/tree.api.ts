@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { CommaList, Id } from "../scalars.ts";
 import { PlainPoint } from "./point.api.ts";
@@ -62,7 +63,7 @@ export const searchPointTree = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "在点位树中按名称查找设备组、设备与点位，连同上级节点",
-  input: z.object({ keyword: z.string().trim().min(1).max(100) }),
+  input: z.object({ keyword: z.string().overwrite(pastedText).min(1).max(100) }),
   output: z.object({
     /** What was found with the way there, and nothing else. */
     tree: z.array(PointNode),

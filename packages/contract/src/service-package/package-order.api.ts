@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { FenAmount } from "../parking/fen.ts";
@@ -41,7 +42,7 @@ export const findOperatedOrders = endpoint({
     ...paging(),
     state: z.enum(orderStates).optional(),
     /** Of the organisation, or the number. */
-    keyword: z.string().trim().max(50).optional(),
+    keyword: z.string().overwrite(pastedText).max(50).optional(),
   }),
   output: paged(OperatedOrder),
 });
@@ -56,7 +57,7 @@ export const confirmOrder = endpoint({
   input: z.object({
     _id: Id,
     total_fen: z.int().min(0),
-    note: z.string().trim().max(orderNoteMax, "备注最多 100 个字").default(""),
+    note: z.string().overwrite(pastedText).max(orderNoteMax, "备注最多 100 个字").default(""),
   }),
   output: Nothing,
 });
@@ -70,7 +71,7 @@ export const cancelOperatedOrder = endpoint({
   summary: "取消还没有付款的订单，企业看得到原因",
   input: z.object({
     _id: Id,
-    note: z.string({ error: "请输入原因" }).trim().min(1, "请输入原因").max(orderNoteMax, "原因最多 100 个字"),
+    note: z.string({ error: "请输入原因" }).overwrite(pastedText).min(1, "请输入原因").max(orderNoteMax, "原因最多 100 个字"),
   }),
   output: Nothing,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import {
@@ -197,8 +198,8 @@ export const completeSetup = endpoint({
   summary: "用一次性链接创建第一个企业和管理员",
   input: z.object({
     key: z.string().max(200),
-    organisation: z.string().trim().min(1, "请输入企业名称！").max(50),
-    name: z.string().trim().min(2, "姓名为 2 到 16 个字").max(16, "姓名为 2 到 16 个字"),
+    organisation: z.string().overwrite(pastedText).min(1, "请输入企业名称！").max(50),
+    name: z.string().overwrite(pastedText).min(2, "姓名为 2 到 16 个字").max(16, "姓名为 2 到 16 个字"),
     account: Account,
     password: Password,
   }),

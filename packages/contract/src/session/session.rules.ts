@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pastedPhone } from "../pasted.ts";
+import { pastedCode, pastedDigits, pastedPhone } from "../pasted.ts";
 
 /** Phone: 11 digits, first 1, second 3–9. docs/reference/rights.md R14. */
 export const phonePattern = /^1[3-9]\d{9}$/;
@@ -50,13 +50,13 @@ export const entranceTexts = {
 /** Phone codes: docs/reference/rights.md R14. */
 export const phoneCode = { digits: 6, countdownSeconds: 60, lifeSeconds: 300, tries: 5, perPhoneAndDay: 10 } as const;
 export const codePurposes = ["code", "register", "forget"] as const;
-export const PhoneCode = z.string({ error: entranceTexts.code }).trim().min(1, entranceTexts.code).max(8, "验证码错误");
+export const PhoneCode = z.string({ error: entranceTexts.code }).overwrite(pastedDigits).min(1, entranceTexts.code).max(8, "验证码错误");
 
 /** Picture code: asked for after this many failures. docs/reference/rights.md R14. */
 export const pictureCodeAfter = 3;
 export const PictureCode = {
   captcha_key: z.string().max(100).optional(),
-  captcha: z.string().trim().max(10).optional(),
+  captcha: z.string().overwrite(pastedCode).max(10).optional(),
 };
 
 /** Session life: docs/reference/rights.md R15. */
@@ -72,4 +72,9 @@ export const sessionLife = {
 /** Second factor: RFC 6238 with the defaults that authenticator apps know; the number of recovery codes and the
  * time from the secret to its first code. */
 export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8, startSeconds: 600 } as const;
-export const TotpCode = z.string().trim().max(20);
+/** Returns the app's digits or a recovery code as it was shown, ABCDE-FGHJK, however people type either. */
+function secondFactorText(text: string): string {
+  const plain = pastedDigits(text).toUpperCase();
+  return /^[A-Z0-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
+}
+export const TotpCode = z.string().overwrite(secondFactorText).max(20);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { TargetUrl } from "../open-api/target-url.ts";
 import { FenAmount } from "../parking/fen.ts";
@@ -173,7 +174,7 @@ export const settleDifference = endpoint({
     .object({
       _id: Id,
       way: z.enum(settlementWays),
-      remark: z.string().trim().max(correctionCauseMax, texts.remarkLong).default(""),
+      remark: z.string().overwrite(pastedText).max(correctionCauseMax, texts.remarkLong).default(""),
     })
     .superRefine(({ way, remark }, context) => {
       if (way === "note" && remark === "")
@@ -204,7 +205,7 @@ export const beginCorrection = endpoint({
     record_id: Id,
     cause: z
       .string({ error: texts.cause })
-      .trim()
+      .overwrite(pastedText)
       .min(correctionCauseMin, texts.causeShort)
       .max(correctionCauseMax, texts.causeLong),
   }),

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { Day } from "../settlement/settlement.api.ts";
 import { slipHeadMax, slipMessagesMax, weighingTexts as texts } from "./weighing.rules.ts";
 
-const head = z.string().trim().max(slipHeadMax, texts.headLong).default("");
+const head = z.string().overwrite(pastedText).max(slipHeadMax, texts.headLong).default("");
 
 /** What a person writes over the lines; each may be empty. */
 export const SlipHead = z.object({

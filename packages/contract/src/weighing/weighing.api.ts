@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
@@ -47,7 +48,7 @@ export const listSlipDevices = endpoint({
   permission: "member",
   cost: "query",
   summary: "磅单的设备选择：名称或编号的一部分，最多 200 台，有养殖消息的在前",
-  input: z.object({ keyword: z.string().trim().max(50).default("") }),
+  input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({
     list: z.array(z.object({ id: DeviceId, name: z.string(), /** It has counted or weighed. */ weighs: z.boolean() })),
     /** There are others. */
@@ -87,7 +88,7 @@ export const findSlips = endpoint({
   summary: "历史磅单，新的在前；关键字匹配单号、车牌号、客户、养户",
   input: z.object({
     ...paging(),
-    keyword: z.string().trim().max(50).default(""),
+    keyword: z.string().overwrite(pastedText).max(50).default(""),
     /** 0 all, 1 those that stand, -1 void ones. */
     state: z.coerce.number<number>().int().min(-1).max(1).default(0),
     /** When it was made. */
@@ -150,7 +151,7 @@ export const voidSlip = endpoint({
   summary: "作废磅单：不删除，作废本身也是签名链中的一条",
   input: z.object({
     _id: Id,
-    reason: z.string({ error: texts.reason }).trim().min(1, texts.reason).max(voidReasonMax, texts.reasonLong),
+    reason: z.string({ error: texts.reason }).overwrite(pastedText).min(1, texts.reason).max(voidReasonMax, texts.reasonLong),
   }),
   output: Slip,
 });

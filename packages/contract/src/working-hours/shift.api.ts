@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayTime } from "../notify/schedule.rules.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -21,7 +22,7 @@ const ShiftTimes = z.object(times);
 const WeeklyShift = z.object({ weekday: z.number().int().min(1).max(7), ...times });
 const ShiftException = z.object({
   day: Day,
-  note: z.string().trim().max(maxNoteLength, texts.note).default(""),
+  note: z.string().overwrite(pastedText).max(maxNoteLength, texts.note).default(""),
   shifts: z
     .array(ShiftTimes)
     .max(3)

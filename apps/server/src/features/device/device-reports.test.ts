@@ -21,14 +21,14 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function linked(): Promise<TestDevice & DeviceLink> {
+async function linked(): Promise<Omit<TestDevice, "client"> & DeviceLink> {
   const device = await addDevice(app, world.orgId, world.groupId);
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   links.push(link);
   return { ...device, ...link };
 }
-const detailOf = ({ deviceId }: TestDevice) => world.admin.client.call(getDevice, { device_id: deviceId });
-const lettersOf = async ({ deviceId }: TestDevice) =>
+const detailOf = ({ deviceId }: Pick<TestDevice, "deviceId">) => world.admin.client.call(getDevice, { device_id: deviceId });
+const lettersOf = async ({ deviceId }: Pick<TestDevice, "deviceId">) =>
   (await world.admin.client.call(findDeadLetters, { device_id: deviceId })).list.map(({ text }) => text);
 const point = (channel: string, name = "通道") => ({ channel, name, online: true, width: 1, height: 1 });
 const emptyOutbox = { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 };

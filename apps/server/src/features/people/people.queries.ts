@@ -1,7 +1,9 @@
 import { type Role } from "@huiyan/contract/permissions";
+import { phoneKeyword } from "@huiyan/contract/pasted";
 import { sql } from "kysely";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Queryable } from "../../platform/db/database.ts";
+import { likeText } from "../../platform/db/like-text.ts";
 import { peopleInView } from "./people-scope.queries.ts";
 
 export interface PersonRow {
@@ -40,12 +42,12 @@ function conditions(caller: MemberCaller, filter: PeopleFilter) {
   if (role !== undefined) parts.push(sql<boolean>`s.role = ${role}`);
   if (status !== undefined) parts.push(sql<boolean>`s.status = ${status}`);
   if (keyword !== undefined && keyword !== "") {
-    const like = `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const [like, phone] = [likeText(keyword), likeText(phoneKeyword(keyword))];
     // a phone is not to be found out by those who see only the names
     parts.push(
       caller.role === "staff"
         ? sql<boolean>`s.name ilike ${like}`
-        : sql<boolean>`(s.name ilike ${like} or a.phone like ${like})`,
+        : sql<boolean>`(s.name ilike ${like} or a.phone like ${phone})`,
     );
   }
   return sql.join(parts, sql` and `);
