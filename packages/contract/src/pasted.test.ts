@@ -10,7 +10,7 @@ import { FarmOwnerCode } from "./farm/owner.api.ts";
 import { GroupName } from "./group/group.rules.ts";
 import { findParkingRecords } from "./parking/parking.api.ts";
 import { normalisePlate } from "./parking/plate.rules.ts";
-import { cutText, pastedCode, pastedNumber, pastedPhone, pastedText, phoneKeyword } from "./pasted.ts";
+import { cutText, pastedCode, pastedDigits, pastedNumber, pastedPhone, pastedText, phoneKeyword } from "./pasted.ts";
 import { findPeople } from "./people/people.api.ts";
 import { DepartmentName, PersonName } from "./people/people.rules.ts";
 import { DeviceId } from "./scalars.ts";
@@ -148,4 +148,21 @@ describe("what people paste into forms and searches is cleaned by the one cleane
   ])("the age %s", (age, read) =>
     expect(FaceFields.parse({ name: "张三", code: "００1\u200B", age })).toMatchObject({ age: read, code: "001" }),
   );
+});
+
+/** As long as a stranger's request may be. */
+const length = 60_000;
+it.each([
+  ["quotes inside", `"a${'"'.repeat(length)}b`],
+  ["spaces inside", `1${" ".repeat(length)}x`],
+  ["spaces after =", `=${" ".repeat(length)}x`],
+  ["decimals", `1.${"0".repeat(length)}x`],
+  ["dashes", "-".repeat(length)],
+  ["groups of thousands", `1${",000".repeat(length / 4)}x`],
+])("a stranger's text of many %s takes no cleaner longer than others", (_kind, text) => {
+  for (const clean of [pastedText, pastedCode, pastedPhone, pastedDigits, pastedNumber, phoneKeyword]) {
+    const began = performance.now();
+    clean(text);
+    expect(performance.now() - began).toBeLessThan(250);
+  }
 });

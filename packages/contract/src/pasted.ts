@@ -7,11 +7,20 @@ const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/gu;
 /** Removes invisible characters and outer spaces. */
 export const pastedText = (text: string): string => text.replace(marks, "").trim();
 
+const quotes = "\"“”'‘’";
+
+/** Removes the quotes of a spreadsheet, also in the form `="…"`; in one pass, as strangers choose the text. */
+function unquoted(text: string): string {
+  const start = /^=?\s*["“”'‘’]+/u.exec(text)?.[0].length ?? 0;
+  if (start === 0) return text;
+  let end = text.length;
+  while (end > start && quotes.includes(text[end - 1] ?? " ")) end--;
+  return text.slice(start, end);
+}
+
 /** Returns a code in half-width characters without spreadsheet quotes or `="…"`. */
 export function pastedCode(text: string): string {
-  const plain = pastedText(text.normalize("NFKC").replace(joiners, ""));
-  const quoted = /^=?\s*["“”'‘’]+(.*?)["“”'‘’]*$/su.exec(plain);
-  return (quoted?.[1] ?? plain).trim();
+  return unquoted(pastedText(text.normalize("NFKC").replace(joiners, ""))).trim();
 }
 
 /** Returns a phone of mainland China as 11 digits, without +86, spaces, dashes and decimals. */
@@ -30,7 +39,9 @@ export const pastedDigits = (text: string): string => pastedCode(text).replace(/
 
 /** Returns an amount or a count as a number is written: without separators of thousands, currency and unit. */
 export function pastedNumber(text: string): string {
-  const plain = pastedCode(text).replace(/^[¥￥$]\s*|\s*(?:元|岁|歲|个|個|人|%)$/gu, "");
+  const plain = pastedCode(text)
+    .replace(/^[¥￥$]|(?:元|岁|歲|个|個|人|%)$/gu, "")
+    .trim();
   return /^[+-]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replace(/[,\s]/g, "") : plain;
 }
 

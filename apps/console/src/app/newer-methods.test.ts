@@ -49,7 +49,11 @@ describe("the methods of newer browsers are added where they are missing, and", 
     const { promise, resolve } = Promise.withResolvers<number>();
     resolve(7);
     expect(await promise).toBe(7);
-    expect([URL.canParse("https://a/b"), URL.canParse("b", "https://a"), URL.canParse("b")]).toEqual([true, true, false]);
+    expect([URL.canParse("https://a/b"), URL.canParse("b", "https://a"), URL.canParse("b")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(["a\ud83d", "😀"].map((text) => [text.isWellFormed(), text.toWellFormed()])).toEqual([
       [false, "a\u{FFFD}"],
       [true, "😀"],

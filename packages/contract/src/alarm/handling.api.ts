@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { GroupFilter } from "../group/group-ref.ts";
+import { pastedText } from "../pasted.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
 

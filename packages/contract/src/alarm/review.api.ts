@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { endlessPaging, paged } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { imageRoles } from "./alarm.device.ts";
 import { messagePageMax } from "./alarm.rules.ts";
@@ -37,7 +37,11 @@ export const reviewRemark = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "复核备注（替换）",
-  input: z.object({ _id: Id, reviews_remark: z.string().overwrite(pastedText).max(reviewRemarkMax, "最多 200 个字"), version }),
+  input: z.object({
+    _id: Id,
+    reviews_remark: z.string().overwrite(pastedText).max(reviewRemarkMax, "最多 200 个字"),
+    version,
+  }),
   output: Message,
 });
 

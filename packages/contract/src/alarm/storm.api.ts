@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { Id } from "../scalars.ts";
 import { actionOf, remarkMax } from "./handling.rules.ts";
 import { isStormAction, stormLeaveMax } from "./storm.rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { AlgorithmId } from "./algorithm.device.ts";
 import { arrangementLimits, arrangementTexts, graphTrouble } from "./arrangement.rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { endlessPaging, paged } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 
 const filters = {

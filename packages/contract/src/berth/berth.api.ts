@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { PointNode } from "../point/tree.api.ts";
 import { Corner, DeviceId, EpochMs, Flag, Id } from "../scalars.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
 import { normalisePlate } from "../parking/plate.rules.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMsQuery } from "../scalars.ts";
 import { type ChargingDays, chargingDays, chargingTexts } from "./charging.rules.ts";
 

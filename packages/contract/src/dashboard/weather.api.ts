@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { TargetUrl } from "../open-api/target-url.ts";
+import { pastedText } from "../pasted.ts";
 
 const WeatherFields = z.object({
   /** Shown on the screens; empty: none. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
@@ -85,7 +85,11 @@ export const bindScanned = endpoint({
   output: z.object({ bound: z.number().int() }),
 });
 
-const Listed = z.object({ device_id: DeviceId, nickname: Nickname, code: z.string().overwrite(pastedCode).max(16).optional() });
+const Listed = z.object({
+  device_id: DeviceId,
+  nickname: Nickname,
+  code: z.string().overwrite(pastedCode).max(16).optional(),
+});
 
 export const bindBatch = endpoint({
   name: "device.bindBatch",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter, GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";

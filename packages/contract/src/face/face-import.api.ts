@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, multipart } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { Id } from "../scalars.ts";
 import { ConsentFields } from "./face.api.ts";
 import { faceImportLimits } from "./face.rules.ts";

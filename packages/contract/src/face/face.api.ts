@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedCode, pastedNumber, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode, pastedNumber, pastedText } from "../pasted.ts";
 import { Box, EpochMs, Id } from "../scalars.ts";
 import {
   chosenCauses,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { CameraEntry, cameraTexts, isHost } from "../point/camera.api.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import {
@@ -14,7 +14,11 @@ import {
 } from "./farm.rules.ts";
 
 const fields = z.object({
-  name: z.string({ error: farmTexts.cameraName }).overwrite(pastedText).min(1, farmTexts.cameraName).max(64, "相机名称最多 64 个字"),
+  name: z
+    .string({ error: farmTexts.cameraName })
+    .overwrite(pastedText)
+    .min(1, farmTexts.cameraName)
+    .max(64, "相机名称最多 64 个字"),
   brand: z.enum(cameraBrands, { error: "请选择相机品牌" }).default(farmCameraDefaults.brand),
   ip: z.string({ error: farmTexts.ip }).overwrite(pastedCode).max(253, farmTexts.ip).default(""),
   port: z.number({ error: farmTexts.ip }).nullable().default(farmCameraDefaults.port),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupFilter, groupRefs } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { farmImportLimits, farmLimits, farmTexts } from "./farm.rules.ts";
 
@@ -42,7 +42,11 @@ export const findFarmOwners = endpoint({
   permission: "farm.read",
   cost: "query",
   summary: "养户列表，按名称或编码查找；设备组含其下级",
-  input: z.object({ ...paging(), keyword: z.string().overwrite(pastedText).max(50).optional(), org_group: GroupFilter }),
+  input: z.object({
+    ...paging(),
+    keyword: z.string().overwrite(pastedText).max(50).optional(),
+    org_group: GroupFilter,
+  }),
   output: paged(FarmOwner),
 });
 

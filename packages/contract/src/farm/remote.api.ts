@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { DeviceId } from "../scalars.ts";
 
 /** A device to choose, in the order in which they are offered. */

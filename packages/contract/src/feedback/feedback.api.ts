@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, multipart, Nothing } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
 /** A text and up to four pictures: docs/reference/console.md C12. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { livestockAlgorithms } from "../alarm/livestock.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { countPairKinds } from "./counted-batch.ts";
 import {

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { splits, viewNameMax, viewTexts } from "./view.rules.ts";
 
-const name = z.string({ error: viewTexts.name }).overwrite(pastedText).min(1, viewTexts.name).max(viewNameMax, viewTexts.nameLong);
+const name = z
+  .string({ error: viewTexts.name })
+  .overwrite(pastedText)
+  .min(1, viewTexts.name)
+  .max(viewNameMax, viewTexts.nameLong);
 export const ViewName = z.object({ name });
 
 const slot = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { divisionPattern } from "../group/group.rules.ts";
+import { pastedText } from "../pasted.ts";
 import { Coordinate } from "../point/point.api.ts";
 
 /** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so drawing on them converts. */

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { addressKinds } from "./channel-kinds.ts";
 import { mailSecurities, maxRecipients } from "./notify.rules.ts";
 
-const name = z.string({ error: "请输入渠道名称！" }).overwrite(pastedText).min(1, "请输入渠道名称！").max(30, "名称最多 30 个字");
+const name = z
+  .string({ error: "请输入渠道名称！" })
+  .overwrite(pastedText)
+  .min(1, "请输入渠道名称！")
+  .max(30, "名称最多 30 个字");
 const Mail = z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址");
 /** Absent on an edit: the stored one stays; empty: there is none. */
 const secret = z.string().overwrite(pastedText).max(200, "密钥最多 200 个字符").optional();

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { algorithms } from "../algorithm/algorithm.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupTarget } from "../group/group-ref.ts";
+import { pastedText } from "../pasted.ts";
 import { Id } from "../scalars.ts";
 import { mergeMaxSeconds } from "./notify.rules.ts";
 import { DayTime } from "./schedule.rules.ts";
 
 const alarmIds: ReadonlySet<string> = new Set(algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id));
 
-const name = z.string({ error: "请输入规则名称！" }).overwrite(pastedText).min(1, "请输入规则名称！").max(30, "名称最多 30 个字");
+const name = z
+  .string({ error: "请输入规则名称！" })
+  .overwrite(pastedText)
+  .min(1, "请输入规则名称！")
+  .max(30, "名称最多 30 个字");
 const scope = {
   name,
   /** None: every algorithm. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { phoneKeyword } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { phoneKeyword } from "../pasted.ts";
 import { staffStatuses } from "../people/people.rules.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";

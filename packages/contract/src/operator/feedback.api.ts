@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { feedbackAnswerMax, feedbackStates } from "../feedback/feedback.rules.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
 /** `person`: empty where he has been deleted. `pictures`: how many. */
@@ -55,7 +55,11 @@ export const answerFeedback = endpoint({
   summary: "答复反馈；提出的人在铃铛中看到",
   input: z.object({
     _id: Id,
-    answer: z.string({ error: "请输入答复" }).overwrite(pastedText).min(1, "请输入答复").max(feedbackAnswerMax, "答复最多 500 个字"),
+    answer: z
+      .string({ error: "请输入答复" })
+      .overwrite(pastedText)
+      .min(1, "请输入答复")
+      .max(feedbackAnswerMax, "答复最多 500 个字"),
   }),
   output: Nothing,
 });

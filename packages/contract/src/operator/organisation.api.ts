@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { NewOrganisation } from "../organisation/organisation.rules.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { PersonName, personTexts } from "../people/people.rules.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { Account, sentPassword } from "../session/session.rules.ts";

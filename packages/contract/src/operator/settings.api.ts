@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { Id } from "../scalars.ts";
 import { MaintenanceNotice } from "./maintenance-notice.ts";
 import {
@@ -20,7 +20,12 @@ const daysError = "保留天数须为 1 到 1096 的整数";
 
 /** What an operator sets while everything runs. Null: as the environment says, else as the product does. */
 export const SettingValues = z.object({
-  system_name: z.string().overwrite(pastedText).min(1, "请输入系统名称").max(systemNameMax, "系统名称最多 30 个字").nullable(),
+  system_name: z
+    .string()
+    .overwrite(pastedText)
+    .min(1, "请输入系统名称")
+    .max(systemNameMax, "系统名称最多 30 个字")
+    .nullable(),
   registration: z.enum(["open", "closed"]).nullable(),
   /** Empty: no tiles, whatever the environment says. */
   map_tile_url: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { MaintenanceNotice } from "../operator/maintenance-notice.ts";
+import { pastedText } from "../pasted.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { aliasEmpty, aliasMax, logoLimits, NewOrganisation, OwnName, systemTitleMax } from "./organisation.rules.ts";

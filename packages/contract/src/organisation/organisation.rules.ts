@@ -11,7 +11,11 @@ export const enterpriseTexts = {
 } as const;
 
 export const NewOrganisation = z.object({
-  name: z.string({ error: enterpriseTexts.name }).overwrite(pastedText).min(1, enterpriseTexts.name).max(50, "企业名称最多 50 个字"),
+  name: z
+    .string({ error: enterpriseTexts.name })
+    .overwrite(pastedText)
+    .min(1, enterpriseTexts.name)
+    .max(50, "企业名称最多 50 个字"),
   type: z.enum(industries, { error: enterpriseTexts.type }).default(defaultIndustry),
   addr: z.string().overwrite(pastedText).max(100, "企业地址最多 100 个字").default(""),
   phone: Account,
@@ -23,7 +27,12 @@ export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
 /** Person's name: docs/reference/console.md C12. */
 export const personNameLength = { min: 2, max: 16 } as const;
 export const personName = (empty: string, wrong: string) =>
-  z.string({ error: empty }).overwrite(pastedText).min(1, empty).min(personNameLength.min, wrong).max(personNameLength.max, wrong);
+  z
+    .string({ error: empty })
+    .overwrite(pastedText)
+    .min(1, empty)
+    .min(personNameLength.min, wrong)
+    .max(personNameLength.max, wrong);
 
 /** Basic info: 名称不能为空！ */
 export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { EpochMs, Flag, Id } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { ledgerKinds } from "./ledger.rules.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedCode } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { RequiredTargetUrl, TargetUrl } from "../open-api/target-url.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedCode } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { orderFaults } from "./ledger.rules.ts";

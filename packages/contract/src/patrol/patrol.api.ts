@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import {
   dwellSeconds,
@@ -29,7 +29,11 @@ const points = z
   .refine((list) => new Set(list.map(({ point_id }) => point_id)).size === list.length, loopTexts.pointTwice);
 
 const fields = {
-  name: z.string({ error: loopTexts.name }).overwrite(pastedText).min(1, loopTexts.name).max(loopNameMax, loopTexts.nameLong),
+  name: z
+    .string({ error: loopTexts.name })
+    .overwrite(pastedText)
+    .min(1, loopTexts.name)
+    .max(loopNameMax, loopTexts.nameLong),
   /** In the order in which they are shown. `time`: seconds that the camera stays. */
   list: points,
   /** Windows that are shown side by side. */

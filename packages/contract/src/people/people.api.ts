@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { roles } from "../permissions.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { sentPassword } from "../session/session.rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { personName } from "../organisation/organisation.rules.ts";
+import { pastedText } from "../pasted.ts";
 import { type Role } from "../permissions.ts";
 import { Account } from "../session/session.rules.ts";
 

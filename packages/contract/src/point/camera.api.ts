@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedCode, pastedText } from "../pasted.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedCode, pastedText } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
 
@@ -85,7 +85,11 @@ export const CameraEntry = z.discriminatedUnion("kind", [
 ]);
 export type CameraEntry = z.input<typeof CameraEntry>;
 
-const name = z.string({ error: cameraTexts.name }).overwrite(pastedText).min(1, cameraTexts.name).max(64, cameraTexts.nameLong);
+const name = z
+  .string({ error: cameraTexts.name })
+  .overwrite(pastedText)
+  .min(1, cameraTexts.name)
+  .max(64, cameraTexts.nameLong);
 /** Frames per second that the device analyses. */
 export const AnalysisFps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
 

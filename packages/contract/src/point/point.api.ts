@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { divisionPattern } from "../group/group.rules.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
+import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { cameraKinds, noVideoCauses } from "./point.rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { CommaList, Id } from "../scalars.ts";
 import { PlainPoint } from "./point.api.ts";
 

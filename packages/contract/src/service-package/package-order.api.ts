@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { FenAmount } from "../parking/fen.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { orderStates } from "./package.rules.ts";
 
@@ -71,7 +71,11 @@ export const cancelOperatedOrder = endpoint({
   summary: "取消还没有付款的订单，企业看得到原因",
   input: z.object({
     _id: Id,
-    note: z.string({ error: "请输入原因" }).overwrite(pastedText).min(1, "请输入原因").max(orderNoteMax, "原因最多 100 个字"),
+    note: z
+      .string({ error: "请输入原因" })
+      .overwrite(pastedText)
+      .min(1, "请输入原因")
+      .max(orderNoteMax, "原因最多 100 个字"),
   }),
   output: Nothing,
 });

@@ -50,7 +50,11 @@ export const entranceTexts = {
 /** Phone codes: docs/reference/rights.md R14. */
 export const phoneCode = { digits: 6, countdownSeconds: 60, lifeSeconds: 300, tries: 5, perPhoneAndDay: 10 } as const;
 export const codePurposes = ["code", "register", "forget"] as const;
-export const PhoneCode = z.string({ error: entranceTexts.code }).overwrite(pastedDigits).min(1, entranceTexts.code).max(8, "验证码错误");
+export const PhoneCode = z
+  .string({ error: entranceTexts.code })
+  .overwrite(pastedDigits)
+  .min(1, entranceTexts.code)
+  .max(8, "验证码错误");
 
 /** Picture code: asked for after this many failures. docs/reference/rights.md R14. */
 export const pictureCodeAfter = 3;

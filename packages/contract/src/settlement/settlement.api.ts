@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { TargetUrl } from "../open-api/target-url.ts";
 import { FenAmount } from "../parking/fen.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import {
   correctionCauseMax,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
+import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { MessageIds, NewSlip, Slip, SlipHead, SlipLine, SlipRow } from "./slip.ts";
 import { slipMessagesMax, weighingTexts as texts, voidReasonMax } from "./weighing.rules.ts";
@@ -151,7 +151,11 @@ export const voidSlip = endpoint({
   summary: "作废磅单：不删除，作废本身也是签名链中的一条",
   input: z.object({
     _id: Id,
-    reason: z.string({ error: texts.reason }).overwrite(pastedText).min(1, texts.reason).max(voidReasonMax, texts.reasonLong),
+    reason: z
+      .string({ error: texts.reason })
+      .overwrite(pastedText)
+      .min(1, texts.reason)
+      .max(voidReasonMax, texts.reasonLong),
   }),
   output: Slip,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
 import { endpoint } from "../endpoint.ts";
 import { DayTime } from "../notify/schedule.rules.ts";
+import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { Day } from "../settlement/settlement.api.ts";
 import {

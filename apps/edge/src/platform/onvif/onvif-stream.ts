@@ -10,11 +10,17 @@ const Encoder = z.object({
   encoding: z.string(),
   resolution: z.object({ width: z.coerce.number(), height: z.coerce.number() }),
 });
-const Stream = z.object({ uri: z.string().transform(streamAddressOf).pipe(z.url({ protocol: /^rtsps?$/ })) });
+const Stream = z.object({
+  uri: z
+    .string()
+    .transform(streamAddressOf)
+    .pipe(z.url({ protocol: /^rtsps?$/ })),
+});
 /** Scheme, authority and the rest of an RTSP address. */
 const parts = /^(rtsps?):\/\/([^/?]*)(.*)$/is;
 /** An account at the front, whose password may hold "/", "?", "#" and "@", with the host behind it. */
-const accountBefore = /^(?!(?:\d{1,3}\.){3}\d{1,3}:\d+[/?])[^/?@]*:.*@(?=(?:\[[\da-f:.]+\]|[\w.-]+)?(?::\d+)?(?:[/?]|$))/is;
+const accountBefore =
+  /^(?!(?:\d{1,3}\.){3}\d{1,3}:\d+[/?])[^/?@]*:.*@(?=(?:\[[\da-f:.]+\]|[\w.-]+)?(?::\d+)?(?:[/?]|$))/is;
 
 /**
  * Cleans the address of a stream as cameras write it: spaces around it, "&amp;" encoded twice, an account with special

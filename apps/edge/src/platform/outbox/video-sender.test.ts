@@ -52,13 +52,16 @@ test.each([
   expect([outbox.count(), server.seen.length]).toEqual([0, 3]);
 });
 
-test.each([400, 404, 409, 413, 422])("a clip refused with %i, which would be refused again, is dropped", async (status) => {
-  stopClock();
-  const { outbox, server, sender } = await bench(() => ({ status, json: { error: "a_key_of_tomorrow" } }));
-  sender.start();
-  await moveClock(60_000, () => outbox.count() === 0);
-  expect([outbox.count(), server.seen.length]).toEqual([0, 1]);
-});
+test.each([400, 404, 409, 413, 422])(
+  "a clip refused with %i, which would be refused again, is dropped",
+  async (status) => {
+    stopClock();
+    const { outbox, server, sender } = await bench(() => ({ status, json: { error: "a_key_of_tomorrow" } }));
+    sender.start();
+    await moveClock(60_000, () => outbox.count() === 0);
+    expect([outbox.count(), server.seen.length]).toEqual([0, 1]);
+  },
+);
 
 test("a clip whose server has fallen silent is sent again, not waited for", async () => {
   const { outbox, server, sender } = await bench((index) => (index === 0 ? { ...good, isSilent: true } : good));

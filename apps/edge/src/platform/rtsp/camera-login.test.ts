@@ -13,7 +13,9 @@ function answerTo(...headers: string[]): { scheme: string; values: Map<string, s
   const values = [...header.matchAll(/(\w+)=(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g)];
   return {
     scheme: header.split(" ")[0] ?? "",
-    values: new Map(values.map(([, name = "", quoted, bare]) => [name, quoted?.replaceAll(/\\(.)/g, "$1") ?? bare ?? ""])),
+    values: new Map(
+      values.map(([, name = "", quoted, bare]) => [name, quoted?.replaceAll(/\\(.)/g, "$1") ?? bare ?? ""]),
+    ),
   };
 }
 
@@ -44,7 +46,11 @@ describe("a camera's demand for a password is read as cameras write it", () => {
     ["qop in capitals", ['Digest realm="cam", nonce="n1", qop="AUTH"'], "cam"],
     ["qop of two", ['Digest realm="cam", nonce="n1", qop="auth-int, auth"'], "cam"],
     ["an algorithm in quotes", ['Digest realm="cam", nonce="n1", algorithm="MD5"'], "cam"],
-    ["an unknown algorithm first", ['Digest realm="x", nonce="n0", algorithm=SHA-512-256', 'Digest realm="cam", nonce="n1"'], "cam"],
+    [
+      "an unknown algorithm first",
+      ['Digest realm="x", nonce="n0", algorithm=SHA-512-256', 'Digest realm="cam", nonce="n1"'],
+      "cam",
+    ],
     ["SHA-256", ['Digest realm="cam", nonce="n1", qop="auth", algorithm=SHA-256'], "cam", "sha256"],
     ["MD5-sess", ['Digest realm="cam", nonce="n1", qop="auth", algorithm=MD5-sess'], "cam", "md5", true],
   ])("%s", (_name, headers, realm, algorithm = "md5", isSession = false) => {

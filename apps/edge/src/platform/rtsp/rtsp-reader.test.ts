@@ -7,7 +7,9 @@ function read(text: string, pieceBytes: number) {
   const bytes = Buffer.from(text, "latin1");
   const items = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) items.push(...reader.take(bytes.subarray(at, at + pieceBytes)));
-  return items.map((item) => (item.kind === "packets" ? item.bytes.toString("latin1") : [...item.lines, String(item.body)]));
+  return items.map((item) =>
+    item.kind === "packets" ? item.bytes.toString("latin1") : [...item.lines, String(item.body)],
+  );
 }
 
 const plain = ["RTSP/1.0 200 OK", "CSeq: 2", "Content-Length: 4", "body"];
@@ -39,10 +41,12 @@ describe("an answer is read as cameras write it", () => {
     }
   });
 
-  test.each([["x".repeat(20_000)], ["RTSP/1.0 200 OK\r\nContent-Length: -1\r\n\r\n"], ["RTSP/1.0 200 OK\r\nContent-Length: 9999999\r\n\r\n"], ["RTSP/1.0 200 OK\r\nContent-Length: x\r\n\r\n"]])(
-    "%# is no RTSP",
-    (text) => expect(() => read(text, 1_000)).toThrow("no RTSP"),
-  );
+  test.each([
+    ["x".repeat(20_000)],
+    ["RTSP/1.0 200 OK\r\nContent-Length: -1\r\n\r\n"],
+    ["RTSP/1.0 200 OK\r\nContent-Length: 9999999\r\n\r\n"],
+    ["RTSP/1.0 200 OK\r\nContent-Length: x\r\n\r\n"],
+  ])("%# is no RTSP", (text) => expect(() => read(text, 1_000)).toThrow("no RTSP"));
 });
 
 test("a header is found and replaced however its name is written", () => {

@@ -47,7 +47,10 @@ export class RtspReader {
     if (end === null && head.length > maxHeadBytes) throw new Error("no RTSP");
     if (end === null) return undefined;
     // a line that begins with a space continues the one before
-    const lines = head.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+    const lines = head
+      .slice(0, end.index)
+      .replaceAll(/\r?\n[ \t]+/g, " ")
+      .split(/\r?\n/);
     const bodyBytes = Number.parseInt(headerOf(lines, "content-length") ?? "0", 10);
     if (!(bodyBytes >= 0 && bodyBytes <= maxBodyBytes)) throw new Error("no RTSP");
     const bodyAt = end.index + end[0].length;

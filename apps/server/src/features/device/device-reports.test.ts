@@ -27,7 +27,8 @@ async function linked(): Promise<Omit<TestDevice, "client"> & DeviceLink> {
   links.push(link);
   return { ...device, ...link };
 }
-const detailOf = ({ deviceId }: Pick<TestDevice, "deviceId">) => world.admin.client.call(getDevice, { device_id: deviceId });
+const detailOf = ({ deviceId }: Pick<TestDevice, "deviceId">) =>
+  world.admin.client.call(getDevice, { device_id: deviceId });
 const lettersOf = async ({ deviceId }: Pick<TestDevice, "deviceId">) =>
   (await world.admin.client.call(findDeadLetters, { device_id: deviceId })).list.map(({ text }) => text);
 const point = (channel: string, name = "通道") => ({ channel, name, online: true, width: 1, height: 1 });
@@ -77,7 +78,12 @@ it.each<[string, object, string]>([
 
 it("a device is online whatever is wrong with what it says of itself", async () => {
   const device = await linked();
-  const state = { session: device.session, online: true, platform: "linux\0-x64", version: { main_frame: "1.2.3", "a\0b": "1\ud800", y: 7 } };
+  const state = {
+    session: device.session,
+    online: true,
+    platform: "linux\0-x64",
+    version: { main_frame: "1.2.3", "a\0b": "1\ud800", y: 7 },
+  };
   await device.say("state", state);
   expect(await detailOf(device)).toMatchObject({ online: true, platform: "linux-x64" });
   expect(await lettersOf(device)).toEqual(["设备信息上报有误：version.y：格式不正确"]);
@@ -88,7 +94,15 @@ it("a reply whose words the database cannot store ends its command", async () =>
   const id = v7();
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
-  await insertCommand(app.services.db.sql, { id, deviceUid: device.uid, staffId: null, name: "reboot", params: {}, now, expiresAt });
+  await insertCommand(app.services.db.sql, {
+    id,
+    deviceUid: device.uid,
+    staffId: null,
+    name: "reboot",
+    params: {},
+    now,
+    expiresAt,
+  });
   await device.say(`reply/${id}`, { state: "failed", code: "x", text: `坏\0了\ud83d${"长".repeat(600)}` });
   const state = await getCommandState(app.services.db.sql, id);
   expect(state).toMatchObject({ state: "failed", text: expect.stringMatching(/^坏了\ufffd长+$/) });

@@ -1,5 +1,5 @@
-import { type Role } from "@huiyan/contract/permissions";
 import { phoneKeyword } from "@huiyan/contract/pasted";
+import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Queryable } from "../../platform/db/database.ts";
