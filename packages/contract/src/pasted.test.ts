@@ -161,8 +161,8 @@ it.each([
   ["groups of thousands", `1${",000".repeat(length / 4)}x`],
 ])("a stranger's text of many %s takes no cleaner longer than others", (_kind, text) => {
   for (const clean of [pastedText, pastedCode, pastedPhone, pastedDigits, pastedNumber, phoneKeyword]) {
-    const began = performance.now();
+    const began = Date.now();
     clean(text);
-    expect(performance.now() - began).toBeLessThan(250);
+    expect(Date.now() - began).toBeLessThan(250);
   }
 });
