@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "re
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/notice/notice.ts";
-import { useNarrow } from "../../shared/screen/use-narrow.ts";
+import { useNarrow, useTelephone } from "../../shared/screen/use-narrow.ts";
 import { openStreams, PatrolEmpty, type PatrolHook, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
@@ -24,7 +24,16 @@ import { useWallKeys } from "./wall/use-wall-keys.ts";
 import { WallBar } from "./wall/WallBar.tsx";
 import { WallGrid } from "./wall/WallGrid.tsx";
 import { WallSummary } from "./wall/WallSummary.tsx";
-import { arrange, autoLayout, chooseSplit, closeAll, closeSlot, openPoint, type WallState } from "./wall/wall-state.ts";
+import {
+  arrange,
+  autoLayout,
+  chooseSplit,
+  closeAll,
+  closeSlot,
+  openAlone,
+  openPoint,
+  type WallState,
+} from "./wall/wall-state.ts";
 import { manualWindows, patrolWindows, savedWall, wallOf } from "./wall/wall-windows.ts";
 import { EmptyWindow } from "./window/WindowMessage.tsx";
 import "./live.css";
@@ -56,6 +65,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   const { isWide, hasPanel, togglePanel, toggleWide, fullscreen } = useRoom();
   const points = useMemo(() => pointsIn(tree.nodes), [tree.nodes]);
   const narrow = useNarrow() && !isWide;
+  const openRequestedPoint = useOpening();
   const { runner } = patrol;
   const windows = runner === undefined ? manualWindows(wall) : patrolWindows(runner.patrol.windows);
   const shown = windows.flatMap(({ shown: id }) => id ?? []);
@@ -81,7 +91,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   const openRequested = useEffectEvent((id: string) => {
     telling(
       isVisible(tree, id).then((isSeen) => {
-        if (isSeen) unlessRunning(openPoint(newest(), id));
+        if (isSeen) unlessRunning(openRequestedPoint(newest(), id));
         else notify("info", text("notSeen"));
         onOpened();
       }),
@@ -198,6 +208,9 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     </div>
   );
 }
+
+/** How a requested point is opened: beside the others, or alone where there is room for one. */
+const useOpening = () => (useTelephone() ? openAlone : openPoint);
 
 /** What stands in a window that shows nothing: how to fill it, or why the patrol does not. */
 function UnusedWindow({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {

@@ -5,3 +5,9 @@ const narrowQuery = "(max-width: 1500px)";
 
 /** True while the window is 1500 px wide or less. */
 export const useNarrow = (): boolean => useMediaQuery(narrowQuery);
+
+/** At this width or less a row has no room for columns. docs/decisions/0077-small-windows.md. */
+const telephoneQuery = "(max-width: 720px)";
+
+/** True while the window is a telephone's, or a small one enlarged to 200 %. */
+export const useTelephone = (): boolean => useMediaQuery(telephoneQuery);

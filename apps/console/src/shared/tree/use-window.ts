@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-export const rowHeight = 30;
+/** Pixels; a finger needs more than a mouse. The lines' own height is in tree.css. */
+export const rowHeight = window.matchMedia("(pointer: coarse)").matches ? 36 : 30;
 /** Rows drawn beyond the visible ones, so that quick scrolling shows no gap. */
 const spare = 10;
 

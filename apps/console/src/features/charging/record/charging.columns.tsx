@@ -19,7 +19,7 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
     render: ({ image, plate_num }) => <CropPicture image={image} plate={plate_num} />,
   },
   {
-    ...{ key: "plate", title: text("plate"), width: 132, maxWidth: 200 },
+    ...{ key: "plate", title: text("plate"), width: 132, maxWidth: 200, isName: true },
     render: ({ plate_num }) => (
       <PlateChip plate={plate_num} color={plateColor(plate_num)} name={text("plate")} isSmall />
     ),

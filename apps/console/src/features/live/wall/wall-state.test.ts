@@ -8,6 +8,7 @@ import {
   closeAll,
   closeSlot,
   emptyWall,
+  openAlone,
   openPoint,
   shownPoints,
   WallState,
@@ -106,4 +107,10 @@ it.each([
 it("auto layout of nothing opens what is offered; close all leaves nothing", () => {
   expect(shownPoints(autoLayout(emptyWall, [1, 2].map(id)))).toEqual([1, 2].map(id));
   expect(shownPoints(closeAll(wallWith(1, 2)))).toEqual([]);
+});
+
+it("one point alone is shown in one window, whatever the wall showed before", () => {
+  for (const wall of [wallWith(), wallWith(1, 2, 3, 4), { ...wallWith(5, 6, 7), split: 9 as const, selected: 2 }]) {
+    expect(shownPoints(openAlone(wall, id(3)))).toEqual([id(3)]);
+  }
 });

@@ -75,6 +75,9 @@ function splitFor(count: number): Split {
   return splits.find((split) => split >= count) ?? 9;
 }
 
+/** Shows one point in one window, as a telephone has room for. */
+export const openAlone = (wall: WallState, id: string): WallState => chooseSplit(openPoint(wall, id), 1);
+
 /** Puts these points side by side, as many as there is room for, in the smallest split that shows them. */
 export function arrange(wall: WallState, ids: readonly string[]): WallState {
   const kept = [...new Set(ids)].slice(0, slotCount);

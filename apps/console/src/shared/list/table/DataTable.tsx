@@ -1,9 +1,11 @@
 import { Table, type TableProps, Tooltip } from "antd";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../screen/is-typing.ts";
+import { useTelephone } from "../../screen/use-narrow.ts";
 import { listText as text } from "../list.texts.ts";
 import { type Picking, pickPage, togglePick } from "../picking.ts";
-import { fitColumns, type ListColumn } from "./fit-columns.ts";
+import { fitColumns, type ListColumn, sumOfWidths } from "./fit-columns.ts";
+import { cardParts, RowCard } from "./RowCard.tsx";
 import { useOneTabStop } from "./use-one-tab-stop.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useWidth } from "./use-width.ts";
@@ -78,6 +80,24 @@ function isPlain({ ctrlKey, metaKey, altKey, target, currentTarget }: KeyboardEv
   return !ctrlKey && !metaKey && !altKey && target === currentTarget;
 }
 
+/** Columns as the table draws them. As cards there is one, which holds the whole row. */
+function drawnColumns<T>(columns: readonly ListColumn<T>[], isCards: boolean): NonNullable<TableProps<T>["columns"]> {
+  if (isCards) {
+    const parts = cardParts(columns);
+    return [
+      { key: "card", title: parts.main?.title, render: (_: unknown, row: T) => <RowCard parts={parts} row={row} /> },
+    ];
+  }
+  return columns.map(({ key, title, width, align, className: cell, render }, index) => ({
+    key,
+    title,
+    ...(index < columns.length - 1 ? { width } : {}),
+    ...(align === undefined ? {} : { align }),
+    ...(cell === undefined ? {} : { className: cell }),
+    render: (_: unknown, row: T) => render(row),
+  }));
+}
+
 /** Rows of a list. A click or Enter opens one, Space picks it, Ctrl+A picks all. The head stays in sight. */
 export function DataTable<T extends { _id: string }>(props: Props<T>) {
   const { name, columns, rows, stale, opened, rowClass, onOpen, onRowKey, dense = false, picking } = props;
@@ -95,21 +115,23 @@ export function DataTable<T extends { _id: string }>(props: Props<T>) {
   useOneTabStop(frame);
   const taken = picking === undefined ? 0 : pickColumnWidth;
   const fitted = fitColumns(columns, room === 0 ? 0 : room - taken);
-  const className = ["data-table", stale && "stale", dense && "dense", onOpen === undefined && "still"];
-  const style: CSSProperties & Record<"--min-width", string> = { "--min-width": `${fitted.minWidth + taken}px` };
+  // a telephone has no room for columns: what would leave the screen stands below the row's name
+  const isCards = useTelephone() && sumOfWidths(columns) > room - taken;
+  const minWidth = isCards ? 0 : fitted.minWidth + taken;
+  const className = [
+    "data-table",
+    stale && "stale",
+    dense && "dense",
+    onOpen === undefined && "still",
+    isCards && "cards",
+  ];
+  const style: CSSProperties & Record<"--min-width", string> = { "--min-width": `${minWidth}px` };
   return (
     <div ref={frame} className={className.filter(Boolean).join(" ")} style={style} aria-busy={stale}>
       <Table<T>
         aria-label={name}
         rowKey="_id"
-        columns={fitted.columns.map(({ key, title, width, align, className: cell, render }, index) => ({
-          key,
-          title,
-          ...(index < fitted.columns.length - 1 ? { width } : {}),
-          ...(align === undefined ? {} : { align }),
-          ...(cell === undefined ? {} : { className: cell }),
-          render: (_: unknown, row: T) => render(row),
-        }))}
+        columns={drawnColumns(isCards ? columns : fitted.columns, isCards)}
         dataSource={rows}
         pagination={false}
         tableLayout="fixed"

@@ -15,6 +15,8 @@ export interface ListColumn<T> {
   maxWidth?: number;
   /** Where the room is short columns leave in this order, the least first; without it, it stays. */
   leaves?: number;
+  /** It names the row of a telephone; without one, the first that stays does. */
+  isName?: true;
   align?: "right";
   className?: string;
   render: (row: T) => ReactNode;
@@ -27,7 +29,11 @@ interface Fitted<T> {
 }
 
 type Sized = Pick<ListColumn<never>, "width" | "wholeWidth" | "maxWidth" | "leaves">;
-const sum = (columns: readonly Sized[]): number => columns.reduce((total, { width }) => total + width, 0);
+
+/** Pixels that all columns need at least. */
+export const sumOfWidths = (columns: readonly Sized[]): number =>
+  columns.reduce((total, { width }) => total + width, 0);
+const sum = sumOfWidths;
 
 function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C[] | undefined {
   const order = columns.flatMap(({ leaves }) => leaves ?? []);

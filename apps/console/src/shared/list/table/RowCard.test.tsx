@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { type ListColumn } from "./fit-columns.ts";
+import { cardParts } from "./RowCard.tsx";
+
+const column = (key: string, rest: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
+  ...{ key, title: key, width: 100, render: () => null },
+  ...rest,
+});
+
+it("a row of a telephone has the picture, the name, the buttons, and all other columns as facts", () => {
+  const { picture, main, actions, facts } = cardParts([
+    column("picture", { className: "picture-cell", leaves: 3 }),
+    column("time", { leaves: 2 }),
+    column("plate"),
+    column("fee", { leaves: 1 }),
+    column("state"),
+    column("actions", { className: "actions-cell" }),
+  ]);
+  expect([picture, main, actions].map((part) => part?.key)).toEqual(["picture", "plate", "actions"]);
+  expect(facts.map(({ key }) => key)).toEqual(["time", "fee", "state"]);
+});
+
+it("a column that is marked as the name is the name", () => {
+  expect(cardParts([column("index"), column("plate", { isName: true })]).main?.key).toBe("plate");
+});
+
+it("above eight facts those that leave first stay away", () => {
+  const many = Array.from({ length: 10 }, (_, at) => column(`fact${at}`, { leaves: at + 1 }));
+  const { facts } = cardParts([column("name"), ...many]);
+  expect(facts.map(({ key }) => key)).toEqual(many.slice(2).map(({ key }) => key));
+});

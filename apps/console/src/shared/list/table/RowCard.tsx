@@ -1,0 +1,63 @@
+import { type ReactNode } from "react";
+import { type ListColumn } from "./fit-columns.ts";
+import "./row-card.css";
+
+/** Class of a column whose cell is the row's picture. */
+const pictureClass = "picture-cell";
+/** Class of a column whose cell holds the row's buttons. */
+const actionsClass = "actions-cell";
+
+/** Facts of a row on a telephone. Above this number the columns that leave first stay away. */
+const factsAtMost = 8;
+
+/** A row of a list as one cell: which column is its picture, its name, its buttons, and which are facts below. */
+export interface CardParts<T> {
+  picture: ListColumn<T> | undefined;
+  main: ListColumn<T> | undefined;
+  actions: ListColumn<T> | undefined;
+  facts: readonly ListColumn<T>[];
+}
+
+const leavesAt = <T,>({ leaves }: ListColumn<T>) => leaves ?? Number.POSITIVE_INFINITY;
+
+/** Sorts the columns of a list into the parts of a card. The name is marked, or the first column that never leaves. */
+export function cardParts<T>(columns: readonly ListColumn<T>[]): CardParts<T> {
+  const picture = columns.find(({ className }) => className === pictureClass);
+  const actions = columns.find(({ className }) => className === actionsClass);
+  const others = columns.filter((column) => column !== picture && column !== actions);
+  const main = others.find(({ isName }) => isName) ?? others.find(({ leaves }) => leaves === undefined) ?? others[0];
+  const rest = others.filter((column) => column !== main);
+  const kept = rest.toSorted((one, other) => leavesAt(other) - leavesAt(one)).slice(0, factsAtMost);
+  return { picture, main, actions, facts: rest.filter((column) => kept.includes(column)) };
+}
+
+/** One value below the name, with its column's title. */
+function Fact({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="row-fact">
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A row on a telephone: picture, name and buttons, and below them every fact that a wide table has in columns. */
+export function RowCard<T>({ parts, row }: { parts: CardParts<T>; row: T }) {
+  const { picture, main, actions, facts } = parts;
+  return (
+    <div className="row-card">
+      {picture && <div className="row-card-picture">{picture.render(row)}</div>}
+      <div className="row-card-main">{main?.render(row)}</div>
+      {actions && <div className="row-card-actions">{actions.render(row)}</div>}
+      {facts.length > 0 && (
+        <dl className="row-facts">
+          {facts.map((fact) => (
+            <Fact key={fact.key} title={fact.title}>
+              {fact.render(row)}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
