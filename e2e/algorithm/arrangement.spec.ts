@@ -88,6 +88,15 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(page.getByText("修改成功")).toBeVisible();
   await expect(row).toContainText("保安室");
 
+  // a telephone has no room to draw: the arrangement is looked at, and the page says why
+  await row.getByRole("button", { name: /编辑/ }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText("编辑编排需要更宽的屏幕，请在电脑上打开；这里可以查看")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "算法库" })).toHaveCount(0);
+  await expect(node(page, "离岗检测")).toBeInViewport();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole("button", { name: "返回" }).click();
+
   await row.getByRole("button", { name: /更多/ }).click();
   await page.getByRole("menuitem", { name: "删除" }).click();
   await page.getByRole("button", { name: "删除编排" }).click();

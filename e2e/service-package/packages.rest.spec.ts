@@ -7,6 +7,7 @@ import { startCameras } from "../live/cameras.ts";
 import { signInOperator } from "../operator/operator-session.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
+import { misfitsOf } from "../shell/small-window.ts";
 
 const phone = "13900007777";
 test.use({ runsOn: { args: ["--no-agent"] } });
@@ -56,6 +57,15 @@ test("packages are sold, tried, bought, paid, bound to points, and hold what is 
     await button(admin, "提交订单").click();
     await expect(admin.getByText("请选择套餐！")).toBeVisible();
     await look(admin, "package-order-empty");
+    // on a telephone the sum and the order stay at the foot, and cover no package
+    const size = admin.viewportSize() ?? { width: 1366, height: 768 };
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expect(button(admin, "提交订单")).toBeInViewport({ ratio: 1 });
+    const bundles = admin.locator(".package-bundle");
+    await bundles.last().click();
+    await expect(bundles.last()).toHaveAttribute("aria-pressed", "true");
+    expect(await misfitsOf(admin)).toEqual([]);
+    await admin.setViewportSize(size);
     await button(admin, "免费体验").click();
     await button(admin, "加入清单：免费体验 1 Mbps").click();
     await button(admin, "提交订单").click();

@@ -1,9 +1,12 @@
 import { type Page } from "@playwright/test";
+import { createClient } from "../../apps/server/test/client.ts";
 import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
+import { drawBerths, parkCars } from "../parking/park-cars.ts";
 import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
-import { pagePaths } from "./small-window.ts";
+import { sendWeighing } from "../weighing/send-weighing.ts";
+import { misfitsOf, pagePaths } from "./small-window.ts";
 import { smallTargets } from "./touch-targets.ts";
 
 // a private deployment has live pictures and the pages of a farm
@@ -51,6 +54,76 @@ test("on a telephone an alarm has its picture, point and time, and leads to one 
     await expect(windows).toHaveCount(1);
     await expect(windows.first()).toBeInViewport({ ratio: 0.9 });
     expect((await windows.first().boundingBox())?.width).toBeGreaterThan(300);
+  });
+});
+
+const clientOf = async (page: Page, url: string) =>
+  createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
+
+/** Titles of what a list shows: heads of columns, or those of the facts below a name. */
+const titlesOf = async (page: Page): Promise<string[]> => {
+  const heads = await page.locator("main thead th").allInnerTexts();
+  const facts = await page.locator("main tbody tr[data-row-key]").first().locator("dt").allInnerTexts();
+  return [...heads, ...facts].map((title) => title.trim()).filter((title) => title !== "");
+};
+
+test("on a telephone every list shows below a name what a wide table has in columns", async ({ page, system }) => {
+  await sendAlarms(system, 1);
+  await sendWeighing(system, "dbgz", [{ counts: [10], weights: [1000], plate: "渝A7K2M9", minutesAgo: 5 }]);
+  await signInHome(page, system, "admin");
+  const berths = await drawBerths(system, await clientOf(page, system.url), 1);
+  await parkCars(system, berths, [{ plate: "粤B12345", berth: "P001", from: 60, to: 10 }]);
+  const lists = ["/message", "/devices", "/persons", "/account", "/videoPoint", "/parkingData", "/order/occupy"];
+  for (const path of [...lists, "/poundList", "/berth", "/alg/issued"]) {
+    await page.setViewportSize({ width: 2200, height: 900 });
+    await goTo(page, path);
+    await expect(page.locator("tbody tr[data-row-key]").first()).toBeVisible();
+    const wide = await titlesOf(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settle(page);
+    const narrow = await titlesOf(page);
+    // picture and buttons stand without a title
+    const lost = wide.filter((title) => !narrow.includes(title) && !["图片", "操作"].includes(title));
+    expect(lost, path).toEqual([]);
+  }
+});
+
+test("on a telephone the menu names its pages, and panes stand below each other", async ({
+  page,
+  system,
+  problems,
+}) => {
+  // the demo's devices do not run: their windows say so
+  problems.allow(/recording|point\/record/);
+  await signInHome(page, system, "admin");
+
+  await test.step("the menu opens with icons and names, and closes when a page is chosen", async () => {
+    await expect(page.getByRole("navigation", { name: "主菜单" })).toHaveCount(0);
+    await page.getByRole("button", { name: "打开菜单" }).tap();
+    const menu = page.getByRole("navigation", { name: "主菜单" });
+    await menu.getByRole("button", { name: "设备管理" }).tap();
+    await menu.getByRole("link", { name: "设备列表" }).tap();
+    await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
+    await expect(menu).toHaveCount(0);
+  });
+
+  await test.step("places and points stand below each other in the width of the page", async () => {
+    await goTo(page, "/device_admin");
+    const columns = page.locator(".cascade-column");
+    await expect(columns.nth(1)).toBeVisible();
+    const widths = await columns.evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(380);
+  });
+
+  await test.step("recordings stand below each other, above their controls", async () => {
+    await goTo(page, "/videoPoint");
+    const ids = await page.locator("tr[data-row-key]").evaluateAll((rows) => rows.map((row) => row.dataset.rowKey));
+    await goTo(page, `/playback?points=${ids.slice(0, 2).join(",")}`);
+    const windows = page.locator(".playback-window");
+    await expect(windows).toHaveCount(2);
+    for (const at of [0, 1]) expect((await windows.nth(at).boundingBox())?.width).toBeGreaterThan(380);
+    expect(await misfitsOf(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 });
 

@@ -8,8 +8,9 @@ import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { versionLabel } from "../shared/format/version.ts";
 import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
-import { useMini } from "./sidebar/use-mini.ts";
+import { useMenuSheet, useMini } from "./sidebar/use-mini.ts";
 import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
+import { MenuSheet } from "./top-bar/MenuSheet.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 import "./shell.css";
 
@@ -40,13 +41,15 @@ export function OperatorShell() {
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const { pathname } = useLocation();
   const { mini } = useMini();
+  const isSheet = useMenuSheet();
+  const menu = <OperatorMenu version={system && versionLabel(system.version)} mini={mini && !isSheet} />;
   const name = system?.name || appText("product");
   const page = operatorPageTitle(pathname);
   useEffect(() => {
     document.title = [page, appText("operator"), name].filter((part) => part !== undefined).join(" - ");
   }, [page, name]);
   return (
-    <div className={mini ? "shell mini" : "shell"}>
+    <div className={["shell", mini && "mini", isSheet && "no-side"].filter(Boolean).join(" ")}>
       <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
         {appText("skip")}
       </button>
@@ -54,6 +57,7 @@ export function OperatorShell() {
         <NoticeBar />
       </div>
       <header className="topbar">
+        {isSheet && <MenuSheet>{menu}</MenuSheet>}
         <Link to="/operator" className="brand" activeProps={{}}>
           <span className="brand-logo">
             <Eye size={16} strokeWidth={2} aria-hidden="true" />
@@ -66,7 +70,7 @@ export function OperatorShell() {
         <span className="topbar-line" aria-hidden="true" />
         <OperatorAccount />
       </header>
-      <OperatorMenu version={system && versionLabel(system.version)} mini={mini} />
+      {!isSheet && menu}
       <main className="shell-main" id="content" tabIndex={-1}>
         <OperatorGate />
       </main>

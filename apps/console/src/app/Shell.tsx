@@ -7,7 +7,7 @@ import { LiveParts } from "./LiveParts.tsx";
 import { layoutOf } from "./layout.ts";
 import { PageOfCaller } from "./PageOfCaller.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
-import { useMini } from "./sidebar/use-mini.ts";
+import { useMenuSheet, useMini } from "./sidebar/use-mini.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
 import { useFrameParts } from "./use-frame-parts.ts";
 import { ViewingBar } from "./ViewingBar.tsx";
@@ -18,7 +18,10 @@ export function Shell() {
   const { caller, user, system, ready, path, address } = useFrameParts();
   const { mini, toggle } = useMini();
   const layout = layoutOf(path);
-  const parts = ["shell", mini && "mini", !layout.topBar && "no-top", !layout.sidebar && "no-side"];
+  const isSheet = useMenuSheet();
+  const hasRail = layout.sidebar && !isSheet;
+  const parts = ["shell", mini && "mini", !layout.topBar && "no-top", !hasRail && "no-side"];
+  const version = system && versionLabel(system.version);
   return (
     <div className={parts.filter(Boolean).join(" ")}>
       <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
@@ -29,14 +32,14 @@ export function Shell() {
         {layout.topBar && <NoticeBar />}
         {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
       </div>
-      {layout.topBar && <TopBar system={system} user={user} path={path} address={address} />}
-      {layout.sidebar && (
-        <Sidebar
-          user={user}
-          version={system && versionLabel(system.version)}
-          mini={mini}
-          {...(layout.collapse ? { onToggle: toggle } : {})}
+      {layout.topBar && (
+        <TopBar
+          {...{ system, user, path, address }}
+          menu={isSheet && layout.sidebar && <Sidebar user={user} version={version} mini={false} />}
         />
+      )}
+      {hasRail && (
+        <Sidebar user={user} version={version} mini={mini} {...(layout.collapse ? { onToggle: toggle } : {})} />
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
         {user !== undefined && <LiveParts user={user} path={path} />}

@@ -11,6 +11,8 @@ export const appText = defineTexts({
   ],
   toHome: ["返回首页", "返回首頁", "Go home"],
   skip: ["跳到内容", "跳到內容", "Skip to content"],
+  openMenu: ["打开菜单", "開啟選單", "Open the menu"],
+  close: ["关闭", "關閉", "Close"],
   menu: ["主菜单", "主選單", "Main menu"],
   lockedHint: [
     "需要使用请联系平台运营方开通",

@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNarrow } from "../../shared/screen/use-narrow.ts";
+import { useMediaQuery } from "../../shared/screen/use-media-query.ts";
+import { useNarrow, useTelephone } from "../../shared/screen/use-narrow.ts";
 import { afterResize, afterToggle, isMini, useSidebarWidth } from "./sidebar-width.ts";
+
+/** Whether the menu is behind a button: a telephone has no room for a rail, and a finger finds no names on it. */
+export function useMenuSheet(): boolean {
+  const isTelephone = useTelephone();
+  const isTouched = useMediaQuery("(pointer: coarse)");
+  const narrow = useNarrow();
+  return isTelephone || (isTouched && narrow);
+}
 
 /** Whether the sidebar shows icons only, and the toggle for it. */
 export function useMini(): { mini: boolean; toggle: () => void } {

@@ -2,6 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
+import { type ReactNode } from "react";
 import { AlarmBell } from "../../features/alarm/alarm.public.ts";
 import { DemoMark } from "../../features/demo/demo.public.ts";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
@@ -11,6 +12,7 @@ import { appText } from "../app.texts.ts";
 import { layoutOf } from "../layout.ts";
 import { pageOf } from "../pages.ts";
 import { FullscreenButton } from "./FullscreenButton.tsx";
+import { MenuSheet } from "./MenuSheet.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -53,12 +55,15 @@ interface Props {
   path: string;
   /** What the address holds besides the path. */
   address: object;
+  /** The menu, where it stands behind a button. */
+  menu: ReactNode;
 }
 
-export function TopBar({ system, user, path, address }: Props) {
+export function TopBar({ system, user, path, address, menu }: Props) {
   const hint = pageOf(path)?.searchHint?.() ?? appText("search");
   return (
     <header className="topbar">
+      {menu && <MenuSheet>{menu}</MenuSheet>}
       <Brand system={system} user={user} />
       {user !== undefined && user.org !== null && <DemoMark user={user} />}
       {layoutOf(path, address).search && <SearchBox key={path} hint={hint} />}

@@ -13,6 +13,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useMediaQuery } from "../../../shared/screen/use-media-query.ts";
 import { DryRunDrawer } from "../dry-run/DryRunDrawer.tsx";
 import { type Drawing, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
 import { Canvas } from "./Canvas.tsx";
@@ -47,6 +48,9 @@ function useSave(id: string | undefined, drawing: Drawing, onSaved: () => void) 
   };
 }
 
+/** Drawing needs a palette beside the canvas; below this width an arrangement is only looked at. */
+const narrowEditor = "(max-width: 600px)";
+
 interface Props {
   /** Absent: a new one. */
   id?: string;
@@ -55,7 +59,9 @@ interface Props {
 }
 
 /** Palette, canvas and what is known of the chosen node; nothing is sent before one saves. */
-export function ArrangementEditor({ id, saved, manages }: Props) {
+export function ArrangementEditor({ id, saved, manages: mayManage }: Props) {
+  const isNarrow = useMediaQuery(narrowEditor);
+  const manages = mayManage && !isNarrow;
   const [state, dispatch] = useReducer(editArrangement, saved, openEditor);
   const navigate = useNavigate();
   const leaves = useRef(false);
@@ -99,6 +105,7 @@ export function ArrangementEditor({ id, saved, manages }: Props) {
     <section className="editor-page" aria-label={id === undefined ? text("addTitle") : text("editTitle")}>
       <EditorHead
         {...{ state, dispatch, manages }}
+        isNarrow={mayManage && isNarrow}
         isNew={id === undefined}
         busy={save.busy}
         onCancel={toList}
@@ -141,7 +148,7 @@ export function ArrangementEditor({ id, saved, manages }: Props) {
           onClosed={() => setTries(false)}
         />
       )}
-      <LeaveGuard isDirty={() => manages && !leaves.current && isDirty(state)} />
+      <LeaveGuard isDirty={() => mayManage && !leaves.current && isDirty(state)} />
     </section>
   );
 }

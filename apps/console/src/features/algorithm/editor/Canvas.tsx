@@ -154,7 +154,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
         {nodes.length > 0 && <MiniMap pannable zoomable ariaLabel={null} className="editor-map" />}
       </ReactFlow>
       {manages && <CanvasTools state={state} dispatch={dispatch} />}
-      {drawing.nodes.length === 0 && <p className="editor-empty note">{text("emptyCanvas")}</p>}
+      {drawing.nodes.length === 0 && manages && <p className="editor-empty note">{text("emptyCanvas")}</p>}
       {manages && (
         <div className="editor-keys">
           <KeyHints

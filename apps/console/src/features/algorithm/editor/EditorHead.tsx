@@ -1,7 +1,7 @@
 import { arrangementLimits } from "@huiyan/contract/algorithm/arrangement.rules";
 import { listPlatforms } from "@huiyan/contract/algorithm/store.api";
 import { Button, Input, Modal, Select } from "antd";
-import { ArrowLeft, FlaskConical, Save } from "lucide-react";
+import { ArrowLeft, FlaskConical, MonitorUp, Save } from "lucide-react";
 import { type Dispatch, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type EditorAction, type EditorState, isBoundToPlatform, isDirty } from "./arrangement-editor.ts";
@@ -95,6 +95,8 @@ function EditorFields({ state, dispatch, manages }: FieldsProps) {
 
 interface Props extends FieldsProps {
   isNew: boolean;
+  /** The user may draw, but the window is too narrow for it. */
+  isNarrow: boolean;
   busy: boolean;
   onCancel: () => void;
   onSave: () => void;
@@ -103,7 +105,7 @@ interface Props extends FieldsProps {
 }
 
 /** What the arrangement is called and for which platform; save, reset, cancel. */
-export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, onSave, onTry }: Props) {
+export function EditorHead({ state, dispatch, manages, isNew, isNarrow, busy, onCancel, onSave, onTry }: Props) {
   const dirty = isDirty(state);
   return (
     <header className="page-head">
@@ -116,9 +118,9 @@ export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, on
         onClick={onCancel}
       />
       <h1>{isNew ? text("addTitle") : text("editTitle")}</h1>
-      <EditorFields {...{ state, dispatch, manages }} />
+      {(!isNarrow || !isNew) && <EditorFields {...{ state, dispatch, manages }} />}
       <span className="page-actions">
-        {!manages && <span className="page-summary">{text("lookOnly")}</span>}
+        {!manages && !isNarrow && <span className="page-summary">{text("lookOnly")}</span>}
         {manages && (
           <>
             <span className="page-summary editor-unsaved" aria-live="polite">
@@ -137,6 +139,12 @@ export function EditorHead({ state, dispatch, manages, isNew, busy, onCancel, on
           </>
         )}
       </span>
+      {isNarrow && (
+        <p className="editor-narrow" role="status">
+          <MonitorUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          {text(isNew ? "narrowNew" : "narrow")}
+        </p>
+      )}
     </header>
   );
 }

@@ -3,6 +3,16 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 export const editorText = defineTexts({
   addTitle: ["新建算法编排", "新增演算法編排", "New arrangement"],
   editTitle: ["编辑算法编排", "編輯演算法編排", "Edit arrangement"],
+  narrow: [
+    "编辑编排需要更宽的屏幕，请在电脑上打开；这里可以查看",
+    "編輯編排需要更寬的螢幕，請在電腦上開啟；這裡可以檢視",
+    "Editing needs a wider screen. Open this page on a computer; here you can view the arrangement.",
+  ],
+  narrowNew: [
+    "新建编排需要更宽的屏幕，请在电脑上打开",
+    "新增編排需要更寬的螢幕，請在電腦上開啟",
+    "A new arrangement needs a wider screen. Open this page on a computer.",
+  ],
   back: ["返回", "返回", "Back"],
   name: ["名称", "名稱", "Name"],
   namePlaceholder: ["请输入算法名称", "請輸入演算法名稱", "Name of the arrangement"],

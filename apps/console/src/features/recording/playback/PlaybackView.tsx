@@ -9,6 +9,7 @@ import { KeyList } from "../../../shared/dialog/KeyList.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useTelephone } from "../../../shared/screen/use-narrow.ts";
 import { PlaybackBar } from "./PlaybackBar.tsx";
 import { PlaybackWindow } from "./PlaybackWindow.tsx";
 import { playbackText as text } from "./playback.texts.ts";
@@ -55,12 +56,13 @@ interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
   onPoints: (points: string[]) => void;
 }
 
-/** The fewest columns that leave the pictures large. */
-const columnsOf = (count: number): number => Math.ceil(Math.sqrt(count));
+/** The fewest columns that leave the pictures large; a telephone has room for one. */
+const columnsOf = (count: number, isTelephone: boolean): number => (isTelephone ? 1 : Math.ceil(Math.sqrt(count)));
 
 /** Windows, the clock that they share, and what of the time is recorded. */
 export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
   const step = useInStep(points, at);
+  const isTelephone = useTelephone();
   const named = useQueryOf(
     listNamedPoints,
     { ids: points.join(",") },
@@ -109,7 +111,7 @@ export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
           <section
             className="playback-grid"
             aria-label={text("windows")}
-            style={{ gridTemplateColumns: `repeat(${columnsOf(points.length)}, minmax(0, 1fr))` }}
+            style={{ gridTemplateColumns: `repeat(${columnsOf(points.length, isTelephone)}, minmax(0, 1fr))` }}
           >
             {step.cameras.map((camera) => (
               <PlaybackWindow

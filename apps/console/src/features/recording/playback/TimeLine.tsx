@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { clockSeconds, clockTime } from "../../../shared/format/time.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { useTelephone } from "../../../shared/screen/use-narrow.ts";
 import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { stepMs } from "./playback-keys.ts";
@@ -25,6 +26,7 @@ interface Props {
 export function TimeLine({ step, nameOf, mark }: Props) {
   const [range, setRange] = useState<Range>("ten");
   const [middle, setMiddle] = useState(step.at);
+  const isTelephone = useTelephone();
   const shown = windowAround(middle, step.at, ranges[range]);
   if (shown.middle !== middle) setMiddle(shown.middle);
   const { from, to } = shown;
@@ -65,7 +67,7 @@ export function TimeLine({ step, nameOf, mark }: Props) {
         onKeyDown={turn}
       >
         <div className="time-line-scale num">
-          {ticksOf(from, to).map((at) => (
+          {ticksOf(from, to, isTelephone ? 4 : 10).map((at) => (
             <span key={at} style={{ left: percent(at) }}>
               {clockTime(at)}
             </span>
@@ -73,6 +75,9 @@ export function TimeLine({ step, nameOf, mark }: Props) {
         </div>
         {step.cameras.map(({ pointId, spans }) => (
           <div key={pointId} className="time-line-row">
+            <span className="time-line-name ell" aria-hidden="true">
+              {nameOf(pointId)}
+            </span>
             {partsOf(spans, { from, to }).map((part: Span) => (
               <i key={part.from} style={{ left: percent(part.from), right: `calc(100% - ${percent(part.to)})` }} />
             ))}

@@ -23,9 +23,3 @@ it("a row of a telephone has the picture, the name, the buttons, and all other c
 it("a column that is marked as the name is the name", () => {
   expect(cardParts([column("index"), column("plate", { isName: true })]).main?.key).toBe("plate");
 });
-
-it("above eight facts those that leave first stay away", () => {
-  const many = Array.from({ length: 10 }, (_, at) => column(`fact${at}`, { leaves: at + 1 }));
-  const { facts } = cardParts([column("name"), ...many]);
-  expect(facts.map(({ key }) => key)).toEqual(many.slice(2).map(({ key }) => key));
-});

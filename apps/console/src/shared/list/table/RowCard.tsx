@@ -7,9 +7,6 @@ const pictureClass = "picture-cell";
 /** Class of a column whose cell holds the row's buttons. */
 const actionsClass = "actions-cell";
 
-/** Facts of a row on a telephone. Above this number the columns that leave first stay away. */
-const factsAtMost = 8;
-
 /** A row of a list as one cell: which column is its picture, its name, its buttons, and which are facts below. */
 export interface CardParts<T> {
   picture: ListColumn<T> | undefined;
@@ -18,17 +15,13 @@ export interface CardParts<T> {
   facts: readonly ListColumn<T>[];
 }
 
-const leavesAt = <T,>({ leaves }: ListColumn<T>) => leaves ?? Number.POSITIVE_INFINITY;
-
 /** Sorts the columns of a list into the parts of a card. The name is marked, or the first column that never leaves. */
 export function cardParts<T>(columns: readonly ListColumn<T>[]): CardParts<T> {
   const picture = columns.find(({ className }) => className === pictureClass);
   const actions = columns.find(({ className }) => className === actionsClass);
   const others = columns.filter((column) => column !== picture && column !== actions);
   const main = others.find(({ isName }) => isName) ?? others.find(({ leaves }) => leaves === undefined) ?? others[0];
-  const rest = others.filter((column) => column !== main);
-  const kept = rest.toSorted((one, other) => leavesAt(other) - leavesAt(one)).slice(0, factsAtMost);
-  return { picture, main, actions, facts: rest.filter((column) => kept.includes(column)) };
+  return { picture, main, actions, facts: others.filter((column) => column !== main) };
 }
 
 /** One value below the name, with its column's title. */
