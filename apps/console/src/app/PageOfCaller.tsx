@@ -2,6 +2,7 @@ import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { FirstOrganisation, hasChoice, isClosed, type UserInfo } from "../features/organisation/organisation.public.ts";
 import { EmptyState } from "../shared/screen/EmptyState.tsx";
+import { PageParts } from "../shared/screen/PageParts.tsx";
 import { appText } from "./app.texts.ts";
 
 /** What the operator has closed or locked for the organisation, opened by its address. */
@@ -26,7 +27,12 @@ const companyPath = "/company";
 export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   if (user.org !== null && isClosed(user, path)) return <ClosedPage />;
-  if (user.org !== null || drawn === companyPath) return <Outlet />;
+  if (user.org !== null || drawn === companyPath)
+    return (
+      <PageParts>
+        <Outlet />
+      </PageParts>
+    );
   if (path === companyPath) return null;
   return hasChoice(user) ? <FirstOrganisation user={user} /> : <Navigate to={companyPath} replace />;
 }

@@ -29,6 +29,12 @@ export function GroupOverview({ id, labelled, group }: Props) {
     [text("berth"), data && grouped(data.berth)],
     [text("onlineRate"), data && (rate === null || rate === undefined ? "-" : String(rate)), rate === null ? "" : "%"],
   ];
+  const waiting =
+    query.problem === null ? (
+      <span className="skeleton-bar figure-bar" role="status" aria-label={text("loading")} />
+    ) : (
+      "-"
+    );
   return (
     <section className="group-overview" aria-label={text("overview")}>
       <ProblemBanner query={query} />
@@ -37,7 +43,7 @@ export function GroupOverview({ id, labelled, group }: Props) {
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">
-              {figure ?? <span className="skeleton-bar figure-bar" role="status" aria-label={text("loading")} />}
+              {figure ?? waiting}
               {figure !== undefined && unit && <span className="figure-unit">{unit}</span>}
             </dd>
           </div>

@@ -4,6 +4,7 @@ import { ShieldCheck, ShieldX } from "lucide-react";
 import { Suspense, useState } from "react";
 import { errorKeyOf } from "../../shared/api/api-error.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { PageParts } from "../../shared/screen/PageParts.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { EnableFactorDialog } from "../setting/setting.public.ts";
 import { operatorText as text } from "./operator.texts.ts";
@@ -56,5 +57,10 @@ export function OperatorGate() {
       />
     );
   }
-  return operator.data === undefined ? <ProblemBanner query={operator} /> : <Outlet />;
+  if (operator.data === undefined) return <ProblemBanner query={operator} />;
+  return (
+    <PageParts>
+      <Outlet />
+    </PageParts>
+  );
 }

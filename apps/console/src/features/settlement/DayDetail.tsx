@@ -11,6 +11,7 @@ import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { notify } from "../../shared/notice/notice.ts";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
@@ -84,7 +85,7 @@ export function DayDetail({ day, isOver }: { day: string; isOver: boolean }) {
     return (
       <Panel title={text("dayTitle", { day })} className="settlement-detail">
         <ProblemBanner query={whole} />
-        <Skeleton active className="settlement-loading" />
+        {whole.problem === null ? <Skeleton active className="settlement-loading" /> : <FailedState />}
       </Panel>
     );
   const { closed } = data.day;

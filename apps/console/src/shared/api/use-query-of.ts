@@ -3,6 +3,7 @@ import { type Query, type UseQueryOptions, useQuery, useQueryClient } from "@tan
 import { type z } from "zod";
 import { useSession } from "../auth/session.store.ts";
 import { call, type SentBy } from "./call.ts";
+import { useReportedFailure } from "./failed-queries.ts";
 import { pollDelay } from "./query-client.ts";
 
 /** Options of a query that go with a screen; key and function come from the endpoint. */
@@ -60,5 +61,7 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   const problem = query.error ?? query.failureReason;
   // what answers another question is no answer to one that failed
   const isOther = query.isPlaceholderData && problem !== null && !keepsOther;
-  return { ...query, data: isOther ? undefined : query.data, problem, retryNow };
+  const read = { ...query, data: isOther ? undefined : query.data, problem, retryNow };
+  useReportedFailure(read);
+  return read;
 }

@@ -1,5 +1,7 @@
 import { PanelLeft } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { useAdoptedFailures } from "../api/failed-queries.ts";
+import { partTrouble } from "../screen/PageParts.tsx";
 import { ProblemScope, useProblemScope } from "../screen/problem-scope.tsx";
 import { TroubleBanner } from "../screen/TroubleBanner.tsx";
 import { listText as text } from "./list.texts.ts";
@@ -34,10 +36,15 @@ export interface PageSlots {
  */
 export function ListPage(props: PageSlots) {
   const { tree, title, summary, actions, filters, news, arrivals, batch, problem, pager, detail, children } = props;
-  const { scope, troubles, retryAll } = useProblemScope();
+  const { scope, troubles: reported, retryAll: retryReported } = useProblemScope();
+  const parts = useAdoptedFailures();
   const [treeShown, setTreeShown] = useState(false);
+  const troubles = [...reported, ...parts.map(partTrouble)];
+  const retryAll = async () => {
+    await Promise.all([retryReported(), ...parts.map(({ retryNow }) => retryNow())]);
+  };
   // as old as the oldest part; where one was never read no age is claimed
-  const [first] = troubles.toSorted((a, b) => a.shownFrom - b.shownFrom);
+  const [first] = (reported.length > 0 ? reported : troubles).toSorted((a, b) => a.shownFrom - b.shownFrom);
   const others = new Set(troubles.map(({ message }) => message)).size - 1;
   const closeOnChoice = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("[role=treeitem], a") !== null) setTreeShown(false);

@@ -1,3 +1,4 @@
+import { useClaimedProblem } from "../api/failed-queries.ts";
 import { type Trouble, useReportedTrouble } from "./problem-scope.tsx";
 import { TroubleBanner } from "./TroubleBanner.tsx";
 
@@ -13,6 +14,7 @@ interface Props {
 
 /** What is wrong with a part of the page. In a list page it joins the page's one banner, elsewhere it stands here. */
 export function ProblemBanner({ query: { problem, dataUpdatedAt, isFetching = false, retryNow } }: Props) {
+  useClaimedProblem(problem);
   const trouble: Trouble | undefined =
     problem === null ? undefined : { message: problem.message, shownFrom: dataUpdatedAt, retrying: isFetching };
   const collected = useReportedTrouble(trouble, retryNow);

@@ -10,6 +10,11 @@ export const screenText = defineTexts({
   ],
   retrying: ["正在重试", "正在重試", "Retrying"],
   between: ["，", "，", ", "],
+  partUnreadable: [
+    "部分内容无法读取：{reason}",
+    "部分內容無法讀取：{reason}",
+    "A part of this page cannot be read: {reason}",
+  ],
   unreadable: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
   unreadableHint: [
     "恢复后会自动显示，也可以点上方的重试",

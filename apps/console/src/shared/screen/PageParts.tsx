@@ -1,0 +1,34 @@
+import { type ReactNode } from "react";
+import {
+  FailedQueriesProvider,
+  type FailedQuery,
+  useLeftFailures,
+  useNewFailedQueries,
+} from "../api/failed-queries.ts";
+import { type Trouble } from "./problem-scope.tsx";
+import { screenText as text } from "./screen.texts.ts";
+import { TroubleBanner } from "./TroubleBanner.tsx";
+
+/** The words for a part of the page that could not be read. */
+export function partTrouble({ problem, dataUpdatedAt, isFetching }: FailedQuery): Trouble {
+  const message = text("partUnreadable", { reason: problem.message });
+  return { message, shownFrom: dataUpdatedAt, retrying: isFetching };
+}
+
+/** A page. Parts that could not be read and do not show it themselves are named above it. */
+export function PageParts({ children }: { children: ReactNode }) {
+  const page = useNewFailedQueries();
+  const failures = useLeftFailures(page);
+  const [first] = failures;
+  const retryAll = async () => {
+    await Promise.all(failures.map(({ retryNow }) => retryNow()));
+  };
+  return (
+    <FailedQueriesProvider value={page}>
+      {first !== undefined && (
+        <TroubleBanner trouble={partTrouble(first)} others={failures.length - 1} onRetry={retryAll} />
+      )}
+      {children}
+    </FailedQueriesProvider>
+  );
+}

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, type Page, type Request } from "@playwright/test";
+
+/** Text of a page as a user sees it. */
+interface Look {
+  /** Heading of the page, and whether the main menu is there. */
+  head: string;
+  hasMenu: boolean;
+  words: string[];
+  claims: string[];
+  /** The error is named and can be tried again. */
+  isNamed: boolean;
+  /** Placeholders of what is on its way. */
+  placeholders: string[];
+}
+
+/** A page as it is while every call is answered. */
+export interface GoodPage {
+  path: string;
+  look: Look;
+  /** Calls of the page alone, by path, with the text of the answer. */
+  calls: ReadonlyMap<string, string>;
+}
+
+/** Requests of one call within a minute; more of them hammer the server. */
+const maxRequests = 5;
+/** Milliseconds between two moves of the page's clock. */
+const stepMs = 5000;
+const minuteMs = 60_000;
+/** Milliseconds without a request or a placeholder after which a page counts as drawn. */
+const quietMs = 120;
+/** Milliseconds after which a busy page is judged as it is. */
+const busyMs = 15_000;
+const pollMs = 20;
+/** Tabs that work side by side. */
+const tabCount = 3;
+/** Words of other calls below which their loss says nothing. */
+const minWords = 8;
+/** Calls that decide which parts a page has: without them no part can be drawn. */
+const decisive = new Set(["kanban", "kanbansort", "screenmap"].map((name) => `/api/client/org/conf/${name}`));
+
+/** Parts of the console itself; a stream of video never ends. */
+const programs = new Set(["document", "script", "stylesheet"]);
+
+const callOf = (request: Request) => new URL(request.url()).pathname;
+const isCall = (request: Request) => /^\/(api|common)\//.test(callOf(request));
+
+/** A tab of the browser that counts the requests of its page. */
+class Tab {
+  readonly page: Page;
+  readonly answers = new Map<string, string>();
+  readonly #open = new Set<Request>();
+  /** Counts by path and question: a part may ask one call several questions. */
+  readonly #sent = new Map<string, number>();
+  #failing = "";
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on("request", (request) => {
+      if (isCall(request) || programs.has(request.resourceType())) this.#open.add(request);
+      if (!isCall(request)) return;
+      const { pathname, search } = new URL(request.url());
+      this.#sent.set(pathname + search, (this.#sent.get(pathname + search) ?? 0) + 1);
+    });
+    page.on("requestfailed", (request) => this.#open.delete(request));
+    page.on("requestfinished", (request) => {
+      if (isCall(request)) void this.#keep(request);
+      else this.#open.delete(request);
+    });
+  }
+
+  static async open(context: BrowserContext): Promise<Tab> {
+    const tab = new Tab(await context.newPage());
+    await tab.page.clock.install();
+    // An open socket that says nothing: a clock that jumps would make the page take the real one for lost.
+    await tab.page.routeWebSocket(/.*/, () => undefined);
+    await tab.page.route(
+      (url) => url.pathname === tab.#failing,
+      (route) => route.fulfill({ status: 500, json: { code: 500, message: "服务器内部错误", error: "internal" } }),
+    );
+    return tab;
+  }
+
+  async #keep(request: Request): Promise<void> {
+    const response = await request.response();
+    this.answers.set(callOf(request), (await response?.text().catch(() => "")) ?? "");
+    this.#open.delete(request);
+  }
+
+  /** Requests of the call's most frequent question. */
+  sent(call: string): number {
+    const counts = [...this.#sent].filter(([question]) => question.split("?", 1)[0] === call);
+    return Math.max(0, ...counts.map(([, count]) => count));
+  }
+
+  /** Loads a page of the console while one call fails. */
+  async load(path: string, failing = ""): Promise<void> {
+    this.#failing = failing;
+    // The same address with another hash loads nothing.
+    await this.page.goto("about:blank");
+    this.#open.clear();
+    this.#sent.clear();
+    this.answers.clear();
+    await this.page.goto(`/#${path}`);
+    await this.drawn();
+  }
+
+  /** Waits until the page has words, and for a while neither a request nor a placeholder. */
+  async drawn(): Promise<void> {
+    const began = Date.now();
+    let since = began;
+    while (Date.now() - since < quietMs && Date.now() - began < busyMs) {
+      await sleep(pollMs);
+      if (this.#open.size > 0 || (await this.page.evaluate(isWaiting))) since = Date.now();
+    }
+  }
+
+  async passMinute(): Promise<void> {
+    for (let passed = 0; passed < minuteMs; passed += stepMs) {
+      await this.page.clock.fastForward(stepMs);
+      while (this.#open.size > 0) await sleep(pollMs);
+    }
+  }
+
+  look(): Promise<Look> {
+    return this.page.evaluate(readLook);
+  }
+}
+
+function isWaiting(): boolean {
+  const root = document.querySelector("main") ?? document.body;
+  return root.textContent.trim() === "" || root.querySelector("[class*=skeleton]") !== null;
+}
+
+function readLook(): Look {
+  /** Words that claim that there is nothing, or that all is well. */
+  const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正常|始终可见|(?<![\d,.:-])0 ?(?:条|个|台|路|人|种|%)/g;
+  /** Such words of the page itself, which say nothing of data. */
+  const harmless = /没有能看到的|没有权限|是否正常/g;
+  const root = document.querySelector("main") ?? document.body;
+  const parts: string[] = [];
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+    if (node.parentElement?.checkVisibility() === true) parts.push(node.textContent ?? "");
+  const text = parts.join("\n");
+  return {
+    head: root.querySelector("h1, h2")?.textContent ?? "",
+    hasMenu: document.querySelector("nav[aria-label=主菜单]") !== null,
+    words: [...new Set(text.split(/\s+/).filter((word) => /\p{L}/u.test(word)))],
+    claims: [...new Set(text.replaceAll(harmless, "").match(claims) ?? [])],
+    placeholders: [...root.querySelectorAll("[class*=skeleton]")].map(({ className }) => className),
+    isNamed: /服务器内部错误|无法读取/.test(text) && /重试/.test(text),
+  };
+}
+
+/** Calls that every page makes. */
+async function frameCalls(tab: Tab, path: string): Promise<ReadonlySet<string>> {
+  await tab.load(path);
+  return new Set(tab.answers.keys());
+}
+
+async function openGood(tab: Tab, path: string, frame: ReadonlySet<string>): Promise<GoodPage> {
+  await tab.load(path);
+  const calls = new Map([...tab.answers].filter(([call]) => !frame.has(call)));
+  return { path, look: await tab.look(), calls };
+}
+
+/** What a user would see as wrong while one call of a page fails. */
+function faultsOf(good: GoodPage, call: string, look: Look, sent: number): string[] {
+  const answer = good.calls.get(call) ?? "";
+  const otherAnswers = [...good.calls].flatMap(([other, text]) => (other === call ? [] : [text])).join(" ");
+  const others = good.look.words.filter((word) => !answer.includes(word) && otherAnswers.includes(word));
+  const kept = others.filter((word) => look.words.includes(word));
+  const claims = look.claims.filter((claim) => !good.look.claims.includes(claim));
+  return [
+    ...(look.head === good.look.head ? [] : [`the heading is ${look.head}`]),
+    ...(look.hasMenu === good.look.hasMenu ? [] : ["the main menu is gone"]),
+    ...(look.isNamed ? [] : ["no error is named with 重试"]),
+    ...look.placeholders.slice(0, 1).map((name) => `it seems to be on its way: ${name}`),
+    ...claims.map((claim) => `it claims ${claim}`),
+    ...(kept.length * 2 >= others.length || others.length < minWords || decisive.has(call)
+      ? []
+      : [`it keeps ${kept.length} of ${others.length} words of other calls`]),
+    ...(sent <= maxRequests ? [] : [`it sends ${sent} requests a minute`]),
+  ];
+}
+
+async function tryCall(tab: Tab, good: GoodPage, call: string): Promise<string[]> {
+  await tab.load(good.path, call);
+  const look = await tab.look();
+  await tab.passMinute();
+  return faultsOf(good, call, look, tab.sent(call)).map((fault) => `${good.path}, ${call}: ${fault}`);
+}
+
+/**
+ * Fails each call of each page in turn, on several tabs at once.
+ * @param frame address of a page that has only the frame
+ * @returns faults that a user would see, and the count of calls
+ */
+export async function failEachCall(context: BrowserContext, frame: string, paths: readonly string[]) {
+  const found: string[] = [];
+  let tried = 0;
+  const first = await Tab.open(context);
+  const frameOwn = await frameCalls(first, frame);
+  const waiting = [...paths];
+  const work = async (tab: Tab) => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const good = await openGood(tab, path, frameOwn);
+      for (const call of good.calls.keys()) {
+        found.push(...(await tryCall(tab, good, call)));
+        tried += 1;
+      }
+    }
+  };
+  const more = await Promise.all(Array.from({ length: tabCount - 1 }, () => Tab.open(context)));
+  await Promise.all([first, ...more].map(work));
+  return { found, tried };
+}
