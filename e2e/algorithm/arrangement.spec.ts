@@ -83,6 +83,15 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(edges(page)).toHaveCount(0);
   await page.getByRole("button", { name: /^重\s*置$/ }).click();
   await expect(edges(page)).toHaveCount(3);
+  await page.setViewportSize({ width: 800, height: 700 });
+  const canvas = await page.getByRole("application").boundingBox();
+  // what the view shows of a node after the window has shrunk
+  const isInView = async (name: string) => {
+    const box = await node(page, name).boundingBox();
+    return box !== null && canvas !== null && box.x >= canvas.x && box.x + box.width <= canvas.x + canvas.width;
+  };
+  for (const name of ["开始", "区域入侵", "结束"]) await expect.poll(() => isInView(name)).toBe(true);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByLabel("备注", { exact: true }).fill("保安室");
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("修改成功")).toBeVisible();
@@ -113,5 +122,6 @@ test("who may not manage devices looks at arrangements and changes none", { tag:
   await expect(page.getByRole("button", { name: "新建编排" })).toBeHidden();
   await page.goto("/#/alg/group");
   await expect(page.getByText("您只能查看，不能修改")).toBeVisible();
+  await expect(page.getByRole("button", { name: "适应画布" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^保\s*存$/ })).toBeHidden();
 });

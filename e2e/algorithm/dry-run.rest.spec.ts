@@ -23,7 +23,7 @@ test("what is drawn is tried on the clip of an alarm, and shown frame by frame b
   // by the keyboard: the view still moves to what was added, and a line is thin
   await page.locator(".react-flow__edge").first().press("Enter");
   await page.getByRole("checkbox", { name: "人", exact: true }).check();
-  await expect(page.locator(".react-flow__edge-text").filter({ hasText: "人" })).toBeVisible();
+  await expect(page.locator(".edge-label").filter({ hasText: "人" })).toBeVisible();
   await accessible(page);
   await shoot(page, "arrangement-condition");
 

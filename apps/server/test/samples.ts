@@ -253,6 +253,7 @@ export const samples: Record<string, SampleOf> = {
     },
     refused: "device_offline",
   }),
+  "point.findDryRunPoints": () => ({ input: { alg_ids: "area_intrusion,sleep_post" } }),
   "point.getDryRun": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "point.downloadClip": (target) => ({ input: {}, path: `/api/device/clip/${target.device.uid}` }),
   "point.setArrangement": (target) => ({ input: { point_id: target.device.pointId, arrangement_id: null } }),

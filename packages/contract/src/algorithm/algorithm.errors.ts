@@ -32,6 +32,12 @@ export const algorithmErrors = {
     "演算法編排已達上限 200 個，請先刪除不用的",
     "There are already 200 arrangements. Delete one that is not used.",
   ),
+  arrangement_changed: plain(
+    409,
+    "该编排在您打开后已被他人修改，请重新载入，或另存为副本",
+    "該編排在您開啟後已被他人修改，請重新載入，或另存為副本",
+    "Another user has changed this arrangement since you opened it. Reload it, or save yours as a copy.",
+  ),
   delivery_waited: plain(
     400,
     "设备在 24 小时内没有上线，请在设备上线后重试",

@@ -65,6 +65,8 @@ export const Arrangement = z
     /** Of the last change. */
     update_at: EpochMs,
     update_by: z.string(),
+    /** Points that run it, among those that the caller sees. */
+    points: z.number().int(),
   })
   .meta({ id: "Arrangement" });
 export type Arrangement = z.infer<typeof Arrangement>;
@@ -103,7 +105,11 @@ export const editArrangement = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "修改算法编排",
-  input: ArrangementEntry.extend({ _id: Id }),
+  input: ArrangementEntry.extend({
+    _id: Id,
+    /** `update_at` of what the caller changed. A later change refuses the call; absent, the last one wins. */
+    update_at: EpochMs.optional(),
+  }),
   output: Nothing,
 });
 

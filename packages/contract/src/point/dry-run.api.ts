@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
+import { arrangementLimits } from "../algorithm/arrangement.rules.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
-import { Id } from "../scalars.ts";
+import { CommaList, Id } from "../scalars.ts";
 import { DryRunResult, dryRunTexts, RecordedSpan } from "./dry-run.device.ts";
 
 export const startDryRun = endpoint({
@@ -24,6 +26,34 @@ export const startDryRun = endpoint({
       path: ["message_id"],
     }),
   output: z.object({ _id: Id }),
+});
+
+/** Points listed for a dry run at most. */
+export const maxDryRunPoints = 50;
+
+export const findDryRunPoints = endpoint({
+  name: "point.findDryRunPoints",
+  method: "GET",
+  path: "/api/client/point/alg/try/points",
+  permission: "device.manage",
+  cost: "query",
+  summary: "可试运行编排的点位；不能试运行的附原因，排在后面",
+  input: z.object({
+    keyword: z.string().trim().max(100).default(""),
+    /** Algorithms of the arrangement, joined by commas. */
+    alg_ids: CommaList.pipe(z.array(AlgorithmId).max(arrangementLimits.algorithms)),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        device_name: z.string(),
+        /** Why the point cannot run it; empty where it can. */
+        reason: z.string(),
+      }),
+    ),
+  }),
 });
 
 export const getDryRun = endpoint({

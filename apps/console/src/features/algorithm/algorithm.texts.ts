@@ -37,6 +37,13 @@ export const algorithmText = defineTexts({
     "其中的 {n} 個演算法的連接順序將遺失，設備上已安裝的演算法不受影響",
     "How its {n} algorithms are joined is lost. What is installed on devices stays",
   ],
+  points: ["使用点位", "使用點位", "Points"],
+  removeUsed: [
+    "有 {n} 个点位正在使用此编排。删除后，这些点位上的算法不再相互传递，各自独立报警",
+    "有 {n} 個點位正在使用此編排。刪除後，這些點位上的演算法不再相互傳遞，各自獨立警報",
+    "{n, plural, one {# point runs} other {# points run}} it. Once it is deleted, their algorithms raise alarms one by one",
+  ],
+  removeUsedDo: ["仍要删除", "仍要刪除", "Delete anyway"],
   removed: ["删除成功", "刪除成功", "Deleted"],
   noStore: ["没有符合条件的算法", "沒有符合條件的演算法", "No matching algorithms"],
   noResultHint: ["换一个关键词或平台再试", "換一個關鍵字或平台再試", "Try another keyword or platform"],

@@ -86,6 +86,37 @@ it("who does not see every point on which an arrangement runs neither edits nor 
   expect(await list()).toEqual([]);
 });
 
+it("a save on an outdated version is refused, so that it overwrites no change of another member", async () => {
+  const { _id } = await add();
+  const opened = (await list())[0]?.update_at;
+  app.clock.moveBy(1000);
+  await world.admin.client.call(api.editArrangement, { ...entry, _id, remark: "先保存", update_at: opened });
+  app.clock.moveBy(1000);
+  const late = { ...entry, _id, remark: "后保存", update_at: opened };
+  expect(await world.lead.client.fails(api.editArrangement, late)).toMatchObject({
+    ...{ status: 409, error: "arrangement_changed" },
+    message: "该编排在您打开后已被他人修改，请重新载入，或另存为副本",
+  });
+  expect(await list()).toMatchObject([{ remark: "先保存" }]);
+  const reloaded = (await list())[0]?.update_at;
+  await world.lead.client.call(api.editArrangement, { ...late, update_at: reloaded });
+  expect(await list()).toMatchObject([{ remark: "后保存" }]);
+});
+
+it("an arrangement names how many visible points run it", async () => {
+  const { _id } = await add();
+  const runOn = (uid: string) =>
+    app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
+  expect(await list()).toMatchObject([{ points: 0 }]);
+  await runOn(world.device.uid);
+  await runOn(world.hidden.uid);
+  const seenBy = async (person: "admin" | "lead") =>
+    (await world[person].client.call(api.findArrangements, {})).list.map(({ points }) => points);
+  const [byAdmin, byLead] = [await seenBy("admin"), await seenBy("lead")];
+  expect(byLead).toEqual([1]);
+  expect(byAdmin).toEqual([2]);
+});
+
 it.each([
   ["no name", { name: " " }, "name", "请输入算法名称！"],
   ["a long name", { name: "一".repeat(33) }, "name", "算法名称最多 32 个字"],

@@ -20,6 +20,7 @@ import { reportPicture } from "./actions/report-picture.ts";
 import { takeSnapshot } from "./actions/take-snapshot.ts";
 import { tryCamera } from "./actions/try-camera.ts";
 import { downloadOrderedClip, getDryRun, startDryRun } from "./algorithm/dry-run.ts";
+import { findDryRunPoints } from "./algorithm/find-dry-run-points.ts";
 import {
   findPointAlgorithms,
   listPointAlgorithmVersions,
@@ -49,6 +50,7 @@ export const pointRoutes = routes(
   serve(algorithmApi.savePointAlgorithm, savePointAlgorithm),
   serve(dryRunApi.startDryRun, startDryRun),
   serve(dryRunApi.getDryRun, getDryRun),
+  serve(dryRunApi.findDryRunPoints, findDryRunPoints),
   serve(dryRunApi.downloadClip, downloadOrderedClip),
   serve(algorithmApi.setPointArrangement, setPointArrangement),
   serve(algorithmApi.removePointAlgorithm, removePointAlgorithm),

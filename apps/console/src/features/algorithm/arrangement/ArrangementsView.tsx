@@ -18,10 +18,17 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [f
 
 /** Says what is lost. */
 function RemoveDialog({ arrangement, onClosed }: { arrangement: Arrangement; onClosed: () => void }) {
-  const { _id, name, algs } = arrangement;
+  const { _id, name, algs, points } = arrangement;
   const run = useConfirm(removeArrangement, () => ({ _id }), { success: text("removed"), refresh });
   return (
-    <CommandDialog run={run} title={text("removeTitle", { name })} action={text("removeDo")} danger onClosed={onClosed}>
+    <CommandDialog
+      run={run}
+      title={text("removeTitle", { name })}
+      action={text(points > 0 ? "removeUsedDo" : "removeDo")}
+      danger
+      onClosed={onClosed}
+    >
+      {points > 0 && <p className="remove-used">{text("removeUsed", { n: points })}</p>}
       {text("removeHint", { n: algs.length })}
     </CommandDialog>
   );

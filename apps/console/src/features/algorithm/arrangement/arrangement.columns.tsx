@@ -40,6 +40,15 @@ export function arrangementColumns(actions: Actions | undefined): ListColumn<Arr
       className: "num",
       render: ({ algs }) => algs.length,
     },
+    {
+      key: "points",
+      title: text("points"),
+      width: 88,
+      align: "right",
+      className: "num",
+      leaves: 5,
+      render: ({ points }) => points,
+    },
     { key: "platform", title: text("platform"), width: 160, maxWidth: 240, render: ({ platform }) => platform.name },
     { key: "quota", title: text("quota"), width: 80, leaves: 2, render: () => text("unlimited") },
     {

@@ -1,7 +1,7 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { findDryRunPoints } from "@huiyan/contract/point/dry-run.api";
 import { dryRunLimits } from "@huiyan/contract/point/dry-run.device";
-import { findPoints } from "@huiyan/contract/point/point.api";
 import { Segmented, Select } from "antd";
 import { FilmIcon } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
@@ -114,6 +114,8 @@ function VideoChoice({ pointId, chosen, onChoose }: VideoProps) {
 }
 
 interface Props {
+  /** Algorithms of the drawing, which the point must have set up. */
+  algIds: readonly string[];
   pointId: string | undefined;
   chosen: ChosenVideo | undefined;
   onPoint: (pointId: string) => void;
@@ -121,11 +123,13 @@ interface Props {
 }
 
 /** With which point's settings it is tried, and on which video. */
-export function DryRunChoice({ pointId, chosen, onPoint, onChoose }: Props) {
+export function DryRunChoice({ algIds, pointId, chosen, onPoint, onChoose }: Props) {
   const id = useId();
   const [keyword, setKeyword] = useState("");
   const asked = useDeferredValue(keyword.trim());
-  const points = useQueryOf(findPoints, { page: 1, size: 50, ...(asked === "" ? {} : { keyword: asked }) });
+  const points = useQueryOf(findDryRunPoints, { keyword: asked, alg_ids: algIds.join(",") });
+  const list = points.data?.list;
+  const hasNone = asked === "" && list?.every(({ reason }) => reason !== "") === true;
   return (
     <>
       <div className="dry-run-field">
@@ -136,12 +140,21 @@ export function DryRunChoice({ pointId, chosen, onPoint, onChoose }: Props) {
           value={pointId ?? null}
           placeholder={text("pointPlaceholder")}
           loading={points.isFetching}
-          options={(points.data?.list ?? []).map(({ _id, name, device }) => ({
+          options={(list ?? []).map(({ _id, name, device_name, reason }) => ({
             value: _id,
-            label: `${device.name} / ${name}`,
+            label: `${device_name} / ${name}`,
+            disabled: reason !== "",
+            reason,
           }))}
+          optionRender={({ label, data: { reason } }) => (
+            <span className="dry-run-point">
+              <span className="ell">{label}</span>
+              {reason !== "" && <span className="note ell">{reason}</span>}
+            </span>
+          )}
           onChange={onPoint}
         />
+        {hasNone && <p className="note">{text("noPoint")}</p>}
         <ProblemBanner query={points} />
       </div>
       {pointId !== undefined && <VideoChoice key={pointId} pointId={pointId} chosen={chosen} onChoose={onChoose} />}

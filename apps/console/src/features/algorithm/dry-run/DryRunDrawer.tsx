@@ -130,6 +130,7 @@ export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
     >
       <p className="note">{text("intro")}</p>
       <DryRunChoice
+        algIds={graph.nodes.flatMap(({ alg_id }) => alg_id ?? [])}
         pointId={pointId}
         chosen={video}
         onPoint={(next) => {

@@ -9,6 +9,11 @@ export const dryRunText = defineTexts({
   ],
   point: ["点位", "點位", "Point"],
   pointPlaceholder: ["输入名称搜索点位", "輸入名稱搜尋點位", "Search by name"],
+  noPoint: [
+    "没有能试运行此编排的点位。请让设备上线，并在点位上设置编排中的全部算法",
+    "沒有能試執行此編排的點位。請讓設備上線，並在點位上設定編排中的全部演算法",
+    "No point can run this. Bring a device online and set up every algorithm of the drawing on its point",
+  ],
   clip: ["报警录像", "警報錄影", "Clip of an alarm"],
   recording: ["设备录像", "設備錄影", "Recording of the device"],
   video: ["试运行的录像", "試執行的錄影", "Video of the dry run"],

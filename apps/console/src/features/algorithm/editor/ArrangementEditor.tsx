@@ -1,14 +1,8 @@
-import {
-  addArrangement,
-  editArrangement as editApi,
-  findArrangements,
-} from "@huiyan/contract/algorithm/arrangement.api";
+import { type Arrangement } from "@huiyan/contract/algorithm/arrangement.api";
 import { listAlgorithms, type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
-import { type QueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { notify } from "../../../shared/notice/notice.ts";
@@ -17,6 +11,7 @@ import { useMediaQuery } from "../../../shared/screen/use-media-query.ts";
 import { DryRunDrawer } from "../dry-run/DryRunDrawer.tsx";
 import { type Drawing, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
 import { Canvas } from "./Canvas.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
 import { checksOf } from "./checks.ts";
 import { EdgeDetails } from "./EdgeDetails.tsx";
 import { EditorHead } from "./EditorHead.tsx";
@@ -25,41 +20,28 @@ import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NodeDetails } from "./NodeDetails.tsx";
 import { Palette } from "./Palette.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
+import { useSave, type Version } from "./use-save.ts";
 import "./editor.css";
 
 const lookEveryMs = 5_000;
-
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findArrangements.name] });
-
-/** Saves as new, or over the one that is edited; then the list is shown. */
-function useSave(id: string | undefined, drawing: Drawing, onSaved: () => void) {
-  const options = { refresh, onSuccess: onSaved };
-  const add = useCommand(addArrangement, { ...options, success: text("added") });
-  const edit = useCommand(editApi, { ...options, success: text("edited") });
-  return {
-    busy: add.isPending || edit.isPending,
-    run: () => {
-      const { nodes, edges, ...fields } = drawing;
-      const algs = nodes.flatMap(({ alg_id }) => alg_id ?? []);
-      const entry = { ...fields, algs, graph: { nodes: [...nodes], edges: [...edges] } };
-      if (id === undefined) add.mutate(entry);
-      else edit.mutate({ ...entry, _id: id });
-    },
-  };
-}
 
 /** Drawing needs a palette beside the canvas; below this width an arrangement is only looked at. */
 const narrowEditor = "(max-width: 600px)";
 
 interface Props {
   /** Absent: a new one. */
-  id?: string;
+  version?: Version;
   saved: Drawing;
   manages: boolean;
+  /** The arrangement as it was read last. */
+  latest?: Arrangement | undefined;
+  /** Opens the editor again with the arrangement as it is saved now. */
+  onReload?: () => void;
 }
 
 /** Palette, canvas and what is known of the chosen node; nothing is sent before one saves. */
-export function ArrangementEditor({ id, saved, manages: mayManage }: Props) {
+export function ArrangementEditor({ version, saved, manages: mayManage, latest, onReload }: Props) {
+  const isNew = version === undefined;
   const isNarrow = useMediaQuery(narrowEditor);
   const manages = mayManage && !isNarrow;
   const [state, dispatch] = useReducer(editArrangement, saved, openEditor);
@@ -79,7 +61,7 @@ export function ArrangementEditor({ id, saved, manages: mayManage }: Props) {
     },
   );
   const toList = () => void navigate({ to: "/alg/my", search: { view: "arrangements" } });
-  const save = useSave(id, drawing, () => {
+  const save = useSave(version, drawing, () => {
     leaves.current = true;
     toList();
   });
@@ -102,11 +84,11 @@ export function ArrangementEditor({ id, saved, manages: mayManage }: Props) {
   const chosen = drawing.nodes.find((node) => state.chosen.length === 1 && node.id === state.chosen[0]);
   const chosenEdge = drawing.edges.find((edge) => state.chosen.length === 1 && edgeId(edge) === state.chosen[0]);
   return (
-    <section className="editor-page" aria-label={id === undefined ? text("addTitle") : text("editTitle")}>
+    <section className="editor-page" aria-label={isNew ? text("addTitle") : text("editTitle")}>
       <EditorHead
         {...{ state, dispatch, manages }}
         isNarrow={mayManage && isNarrow}
-        isNew={id === undefined}
+        isNew={isNew}
         busy={save.busy}
         onCancel={toList}
         onSave={trySave}
@@ -146,6 +128,17 @@ export function ArrangementEditor({ id, saved, manages: mayManage }: Props) {
           algId={chosen?.alg_id}
           onChoose={(algId) => dispatch({ type: "choose", ids: [`alg-${algId}`] })}
           onClosed={() => setTries(false)}
+        />
+      )}
+      {save.conflict !== undefined && (
+        <ConflictDialog
+          conflict={save.conflict}
+          latest={latest}
+          name={drawing.name}
+          busy={save.busy}
+          onReload={() => onReload?.()}
+          onCopy={save.saveCopy}
+          onClose={save.endConflict}
         />
       )}
       <LeaveGuard isDirty={() => mayManage && !leaves.current && isDirty(state)} />

@@ -3,8 +3,6 @@ import {
   applyNodeChanges,
   Background,
   BackgroundVariant,
-  type Edge,
-  MarkerType,
   MiniMap,
   ReactFlow,
   useNodesInitialized,
@@ -22,10 +20,10 @@ import {
   useState,
 } from "react";
 import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
-import { type EditorAction, type EditorState, edgeId } from "./arrangement-editor.ts";
+import { type EditorAction, type EditorState } from "./arrangement-editor.ts";
 import { CanvasTools, fitting } from "./CanvasTools.tsx";
+import { edgeTypes, useCanvasEdges } from "./canvas-edges.tsx";
 import { type CanvasNode, nodeTypes } from "./canvas-nodes.tsx";
-import { conditionText } from "./condition-text.ts";
 import { editorText as text } from "./editor.texts.ts";
 import { dragType, readDragged } from "./palette-drag.ts";
 import "@xyflow/react/dist/style.css";
@@ -66,11 +64,12 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
   return [nodes, setNodes] as const;
 }
 
-/** What is added out of sight brings the view along. */
-function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>): void {
+/** What is added out of sight brings the view along. A canvas of another size is fitted until the user moves the view. */
+function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>) {
   const { fitView, getNodes, getViewport } = useReactFlow();
   const areMeasured = useNodesInitialized();
-  const show = useEffectEvent(() => {
+  const isMoved = useRef(false);
+  const show = useEffectEvent((isResized: boolean) => {
     const { x, y, zoom } = getViewport();
     const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
     const isOutside = getNodes().some(({ position, measured: { width = 0, height = 0 } = {} }) => {
@@ -78,15 +77,28 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
       const half = (height * zoom) / 2;
       return left < 0 || left + width * zoom > clientWidth || middle - half < 0 || middle + half > clientHeight;
     });
-    if (isOutside) void fitView(fitting);
+    if (isOutside || (isResized && !isMoved.current)) void fitView(fitting);
   });
   useEffect(() => {
     // once the new width is there
     const frame = requestAnimationFrame(() => {
-      if (count > 0 && areMeasured && room !== undefined) show();
+      if (count > 0 && areMeasured && room !== undefined) show(false);
     });
     return () => cancelAnimationFrame(frame);
   }, [count, areMeasured, room]);
+  useEffect(() => {
+    const { current } = canvas;
+    if (current === null || !areMeasured) return;
+    const observer = new ResizeObserver(() => show(true));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [canvas, areMeasured]);
+  return {
+    /** Moves of the program have no event. */
+    onMoveStart: (event: unknown) => {
+      if (event !== null) isMoved.current = true;
+    },
+  };
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
@@ -98,12 +110,8 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
   const flow = useReactFlow();
   const canvas = useRef<HTMLDivElement>(null);
   const [nodes, setNodes] = useCanvasNodes(state, algorithms);
-  useNodesInView(drawing.nodes.length, room, canvas);
-  const edges: Edge[] = drawing.edges.map(({ from, to, when }) => ({
-    ...{ label: conditionText(when), labelShowBg: true, labelBgPadding: [6, 2] as [number, number] },
-    ...{ id: edgeId({ from, to }), source: from, target: to, selected: chosen.includes(edgeId({ from, to })) },
-    markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-  }));
+  const { onMoveStart } = useNodesInView(drawing.nodes.length, room, canvas);
+  const edges = useCanvasEdges(state, dispatch, nodes);
   const choose = (ids: readonly string[]) => {
     if (!sameIds(ids, chosen)) dispatch({ type: "choose", ids });
   };
@@ -126,6 +134,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         nodesDraggable={manages}
         nodesConnectable={manages}
         disableKeyboardA11y
@@ -133,12 +142,13 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
         minZoom={0.25}
         maxZoom={2}
         fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
+        fitViewOptions={fitting}
         nodeOrigin={middleLeft}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
         }}
         onDrop={drop}
+        onMoveStart={onMoveStart}
         onKeyDown={chooseFocused}
         proOptions={{ hideAttribution: true }}
         onNodesChange={(changes) => setNodes((old) => applyNodeChanges(changes, old))}
@@ -153,7 +163,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
         <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
         {nodes.length > 0 && <MiniMap pannable zoomable ariaLabel={null} className="editor-map" />}
       </ReactFlow>
-      {manages && <CanvasTools state={state} dispatch={dispatch} />}
+      <CanvasTools {...{ state, dispatch, manages }} />
       {drawing.nodes.length === 0 && manages && <p className="editor-empty note">{text("emptyCanvas")}</p>}
       {manages && (
         <div className="editor-keys">

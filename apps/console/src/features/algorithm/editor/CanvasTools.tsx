@@ -32,15 +32,19 @@ function Tool({ name, icon: Icon, disabled = false, onClick }: ToolProps) {
 }
 
 /** How the view is fitted to what is drawn. */
-export const fitting = { maxZoom: 1, padding: 0.15, duration: 160 };
+export const fitting = { maxZoom: 1, padding: 0.08, duration: 160 };
 
-/** Steps back and forth, order, and how near one looks. */
-export function CanvasTools({ state, dispatch }: { state: EditorState; dispatch: Dispatch<EditorAction> }) {
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
-  const { zoom } = useViewport();
+interface Props {
+  state: EditorState;
+  dispatch: Dispatch<EditorAction>;
+  manages: boolean;
+}
+
+/** Undo and redo, layout and deletion. */
+function EditTools({ state, dispatch }: Omit<Props, "manages">) {
   const { past, future, chosen, drawing } = state;
   return (
-    <div className="canvas-tools" role="toolbar" aria-label={text("canvas")}>
+    <>
       <Tool name={text("undo")} icon={Undo2} disabled={past.length === 0} onClick={() => dispatch({ type: "undo" })} />
       <Tool
         name={text("redo")}
@@ -60,6 +64,17 @@ export function CanvasTools({ state, dispatch }: { state: EditorState; dispatch:
         disabled={chosen.length === 0}
         onClick={() => dispatch({ type: "remove" })}
       />
+    </>
+  );
+}
+
+/** Tools above the canvas. A user who may change nothing has those of the view. */
+export function CanvasTools({ state, dispatch, manages }: Props) {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const { zoom } = useViewport();
+  return (
+    <div className="canvas-tools" role="toolbar" aria-label={text("canvas")}>
+      {manages && <EditTools state={state} dispatch={dispatch} />}
       <Tool name={text("zoomOut")} icon={ZoomOut} onClick={() => void zoomOut()} />
       <Tool name={text("zoomIn")} icon={ZoomIn} onClick={() => void zoomIn()} />
       <Tool name={text("fit")} icon={Maximize} onClick={() => void fitView(fitting)} />

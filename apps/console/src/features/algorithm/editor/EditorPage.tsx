@@ -4,6 +4,7 @@ import { Id } from "@huiyan/contract/scalars";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Lock, SearchX } from "lucide-react";
+import { useState } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
@@ -24,10 +25,28 @@ const drawingOf = ({ name, platform, remark, graph }: Arrangement): Drawing => (
   edges: graph.edges,
 });
 
-/** Reads the arrangement once: what others save meanwhile must not change what is being drawn. */
+/** Keeps the arrangement as it was opened: what others save meanwhile must not change what is being drawn. */
 function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
   const navigate = useNavigate();
   const query = useQueryOf(findArrangements, { _id: id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  const latest = query.data?.list[0];
+  const [opened, setOpened] = useState(latest);
+  if (opened === undefined && latest !== undefined) setOpened(latest);
+  const reload = async () => {
+    const { data } = await query.refetch();
+    setOpened(data?.list[0]);
+  };
+  if (opened !== undefined)
+    return (
+      <ArrangementEditor
+        key={opened.update_at}
+        version={{ id, updateAt: opened.update_at }}
+        saved={drawingOf(opened)}
+        manages={manages}
+        latest={latest}
+        onReload={() => void reload()}
+      />
+    );
   if (query.data === undefined)
     return (
       <div className="editor-page">
@@ -35,22 +54,19 @@ function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
         {query.problem !== null && <FailedState />}
       </div>
     );
-  const [found] = query.data.list;
-  if (found === undefined)
-    return (
-      <EmptyState
-        isPage
-        icon={<SearchX size={24} strokeWidth={1.5} />}
-        title={text("gone")}
-        hint={text("goneHint")}
-        actions={
-          <Button onClick={() => void navigate({ to: "/alg/my", search: { view: "arrangements" } })}>
-            {text("toList")}
-          </Button>
-        }
-      />
-    );
-  return <ArrangementEditor id={id} saved={drawingOf(found)} manages={manages} />;
+  return (
+    <EmptyState
+      isPage
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={text("gone")}
+      hint={text("goneHint")}
+      actions={
+        <Button onClick={() => void navigate({ to: "/alg/my", search: { view: "arrangements" } })}>
+          {text("toList")}
+        </Button>
+      }
+    />
+  );
 }
 
 /** Draws a new arrangement, or the one that the address names. */

@@ -26,7 +26,7 @@ const device = (n: number, nickname: string, more: Partial<Device> = {}) =>
   });
 const devices = [device(1, "大门"), device(2, "仓库", { online: false }), device(3, "车间")];
 const arrangement = {
-  ...{ _id: idOf(9), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明" },
+  ...{ _id: idOf(9), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明", points: 0 },
   algs: [{ id: "area_intrusion", name: "区域入侵", icon: "safety" }],
   graph: { nodes: [], edges: [] },
 };

@@ -16,6 +16,7 @@ import {
   actsElsewhere,
   deleteArrangement,
   insertArrangement,
+  lockArrangement,
   raiseUsers,
   updateArrangement,
 } from "../arrangement/arrangement.queries.ts";
@@ -43,14 +44,16 @@ export async function addArrangement(
   return { _id: id };
 }
 
-/** @throws AppError invalid_input, arrangement_exists, not_found, arrangement_elsewhere */
+/** @throws AppError invalid_input, arrangement_exists, not_found, arrangement_elsewhere, arrangement_changed */
 export async function editArrangement(
   ctx: Context<MemberCaller>,
-  { _id, ...entry }: Received<typeof editApi>,
+  { _id, update_at: seenChange, ...entry }: Received<typeof editApi>,
 ): Promise<Record<string, never>> {
   refuseOtherDrawing(entry);
   const users = await ctx.db.transaction(async (tx) => {
     refuseUnless(!(await actsElsewhere(tx.sql, ctx.caller.scope, _id)), "arrangement_elsewhere");
+    const lastChange = found(await lockArrangement(tx.sql, ctx.caller.orgId, _id)).getTime();
+    refuseUnless(seenChange === undefined || seenChange === lastChange, "arrangement_changed");
     const before = found(await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() }));
     await tx.audit(
       auditEntry(ctx, "algorithm.editArrangement", _id, {

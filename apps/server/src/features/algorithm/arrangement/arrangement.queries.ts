@@ -16,6 +16,8 @@ export interface ArrangementRow {
   graph: ArrangementGraph;
   updated_at: Date;
   updated_by: string;
+  /** Points in the caller's scope that run it. */
+  points: number;
 }
 
 interface ArrangementFilter {
@@ -32,16 +34,18 @@ function matching(orgId: string, { keyword, _id }: ArrangementFilter): RawBuilde
 /** Those of the organisation, the last changed first. */
 export async function findArrangementRows(
   db: Queryable,
-  orgId: string,
+  scope: Scope,
   filter: ArrangementFilter,
   page: number,
   size: number,
 ): Promise<{ rows: ArrangementRow[]; count: number }> {
-  const wanted = matching(orgId, filter);
+  const matched = matching(scope.orgId, filter);
   const [{ rows }, counted] = await Promise.all([
-    sql<ArrangementRow>`select id, name, platform, remark, alg_ids, graph, updated_at, updated_by ${wanted}
+    sql<ArrangementRow>`select id, name, platform, remark, alg_ids, graph, updated_at, updated_by,
+        (select count(*) from point p where p.arrangement_id = arrangement.id and p.deleted_at is null
+          and ${inScope(scope, "p")}) as points ${matched}
       order by updated_at desc, id limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ n: number }>`select count(*) as n ${wanted}`.execute(db),
+    sql<{ n: number }>`select count(*) as n ${matched}`.execute(db),
   ]);
   return { rows, count: counted.rows[0]?.n ?? 0 };
 }
@@ -87,7 +91,10 @@ export async function insertArrangement(
   return numAffectedRows === 1n;
 }
 
-/** @returns its name before; undefined where there is none @throws AppError arrangement_exists */
+/**
+ * @returns its name before; undefined where there is none
+ * @throws AppError arrangement_exists
+ */
 export async function updateArrangement(
   db: Queryable,
   scope: Scope,
@@ -125,6 +132,18 @@ export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Pr
     select from point p where p.arrangement_id = ${id} and p.org_id = ${scope.orgId} and p.deleted_at is null
       and not (${inScope(scope, "p")}) limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns the time of the last change; undefined where there is no such arrangement. Locks it. */
+export async function lockArrangement(db: Queryable, orgId: string, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("arrangement")
+    .select("updated_at")
+    .where("id", "=", id)
+    .where("org_id", "=", orgId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.updated_at;
 }
 
 /** Devices at whose points it is used are to be told that it has changed. @returns them */

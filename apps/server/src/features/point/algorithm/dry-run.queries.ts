@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { seen } from "../point.queries.ts";
 
 /** Key of the first clip of a message that the caller sees; undefined where there is no such message, empty without a clip. */
 export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
@@ -16,6 +18,37 @@ export async function isTryOrdered(db: Queryable, deviceUid: string, path: strin
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
       and state in ('sent', 'accepted', 'progress') and params->'source'->>'path' = ${path} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+export interface DryRunPointRow {
+  id: string;
+  name: string;
+  device_name: string;
+  connected: boolean;
+  /** Algorithms of the arrangement that the point has no settings for. */
+  missing: string[];
+}
+
+/** Returns points by name. Those that can run the algorithms come first. */
+export async function listDryRunPoints(
+  db: Queryable,
+  scope: Scope,
+  { keyword, algIds, limit }: { keyword: string; algIds: readonly string[]; limit: number },
+): Promise<DryRunPointRow[]> {
+  const byName =
+    keyword === "" ? sql`` : sql`and (p.name ilike ${likeText(keyword)} or d.nickname ilike ${likeText(keyword)})`;
+  const { rows } = await sql<DryRunPointRow>`
+    select p.id, p.name, d.nickname as device_name, d.connected, set_up.missing
+    from point p join device d on d.id = p.device_uid
+    cross join lateral (
+      select array(
+        select alg_id from unnest(${algIds}::text[]) alg_id
+        where not exists (select from point_algorithm pa where pa.point_id = p.id and pa.alg_id = alg_id.alg_id)
+      ) as missing
+    ) set_up
+    where ${seen(scope)} ${byName}
+    order by d.connected and set_up.missing = '{}' desc, d.nickname, p.name, p.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** A trace is large: of each device at most the newest is kept. */

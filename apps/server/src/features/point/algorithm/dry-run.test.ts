@@ -5,7 +5,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
-import { getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
+import { findDryRunPoints, getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
 import { DryRunParams } from "@huiyan/contract/point/dry-run.device";
 import { savePointAlgorithm } from "@huiyan/contract/point/point-algorithm.api";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -92,6 +92,18 @@ async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Prom
   };
   link.on("command/flow.try", (payload) => void answer(payload));
 }
+
+it("points that can run the arrangement come first; the others name why they cannot", async () => {
+  await setUp();
+  await connect(async () => ({ state: "done", result: { trace: packed } }));
+  const reasons = async (algIds: string, client = world.admin.client) =>
+    (await client.call(findDryRunPoints, { alg_ids: algIds })).list.map(({ _id, reason }) => [_id, reason] as const);
+  const able = await reasons("area_intrusion,sleep_post");
+  expect(able[0]).toEqual([device.pointId, ""]);
+  expect(new Map(able).get(world.device.pointId)).toBe("设备离线");
+  expect(new Map(await reasons("smoking,sleep_post")).get(device.pointId)).toBe("该点位还未设置：抽烟检测");
+  expect(new Map(await reasons("area_intrusion", world.lead.client)).has(world.hidden.pointId)).toBe(false);
+});
 
 it("the device fetches the clip with the point's settings, and the person who asked sees its trace", async () => {
   await setUp();

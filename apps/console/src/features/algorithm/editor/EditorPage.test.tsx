@@ -1,0 +1,126 @@
+import { chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../../../test/factories.ts";
+import { findDialog } from "../../../../test/find-dialog.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { standInPeople } from "../../../../test/stand-in-people.ts";
+import { systemInfo, user } from "../../../../test/stand-in-platform.ts";
+import { good, refused } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { EditorPage } from "./EditorPage.tsx";
+
+const platform = { id: "linux-x64", name: "通用主机 x86-64" };
+const algorithm = {
+  ...{ _id: "leave_post", id: "leave_post", name: "离岗检测", icon: "management", version: "1.6.0" },
+  ...{ platform: [platform], installable: ["linux-x64"], quota: "不限", remark: "" },
+};
+const arrangement = {
+  ...{ _id: idOf(1), name: "夜间离岗", platform, remark: "", update_at: 1000, update_by: "周明", points: 2 },
+  algs: [{ id: "leave_post", name: "离岗检测", icon: "management" }],
+  graph: chainOf(["leave_post"]),
+};
+const changed = { ...arrangement, name: "夜间离岗（新）", update_at: 2000, update_by: "李静" };
+const page = (list: object[]) => good({ list, page: { page: 1, size: 15, count: list.length } });
+
+/** The list answers `first`, and `then` once a save was refused. */
+function standIn(then: object[], saved = () => refused("arrangement_changed", "已被他人修改", 409)) {
+  let isRefused = false;
+  return standInPeople([], "lead", {
+    "/api/client/alg/list": () => good([algorithm]),
+    "/api/client/alg/platform": () => good([platform]),
+    "/api/client/alg/gather/list": () => page(isRefused ? then : [arrangement]),
+    "/api/client/alg/gather/add": () => good({ _id: idOf(2) }),
+    "/api/client/alg/gather/edit": () => {
+      isRefused = true;
+      return saved();
+    },
+  });
+}
+
+async function saveChange(): Promise<void> {
+  const remark = await screen.findByLabelText("备注");
+  await userEvent.type(remark, "白班");
+  await userEvent.click(screen.getByRole("button", { name: /^保\s*存$/ }));
+}
+
+beforeEach(() => storeToken("own"));
+
+it("a save names the version that was opened", async () => {
+  const seen = standIn([arrangement], () => good({}));
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await saveChange();
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path.endsWith("/gather/edit"))?.body).toMatchObject({ update_at: 1000 }),
+  );
+});
+
+it("a save over another member's change is refused, and can be kept as a copy", async () => {
+  const seen = standIn([changed]);
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await saveChange();
+  const dialog = await findDialog("编排已被他人修改");
+  await waitFor(() => expect(dialog.textContent).toContain("李静"));
+  await userEvent.click(within(dialog).getByRole("button", { name: "另存为副本" }));
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path.endsWith("/gather/add"))?.body).toMatchObject({
+      ...{ name: "夜间离岗 副本", remark: "白班" },
+    }),
+  );
+});
+
+it("reloading after a refused save shows the other member's version", async () => {
+  standIn([changed]);
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await saveChange();
+  const dialog = await findDialog("编排已被他人修改");
+  await userEvent.click(within(dialog).getByRole("button", { name: "重新载入" }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("名称").value).toBe("夜间离岗（新）"));
+  expect(screen.getByLabelText<HTMLInputElement>("备注").value).toBe("");
+});
+
+it("a drawing whose arrangement was deleted meanwhile stays, and can be kept as a copy", async () => {
+  standIn([], () => refused("not_found", "不存在", 404));
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await saveChange();
+  const dialog = await findDialog("编排已被删除");
+  expect(within(dialog).queryByRole("button", { name: "重新载入" })).toBeNull();
+  await userEvent.click(within(dialog).getByRole("button", { name: "继续编辑" }));
+  expect(screen.getByLabelText<HTMLInputElement>("备注").value).toBe("白班");
+});
+
+it.each([
+  [
+    "in a private deployment",
+    { "/common/privatize": () => good({ privatize: true, privatize_code: "x", internal_mode: false }) },
+  ],
+  ["where the operator closed it", { "/api/client/users/info": () => good({ ...user, arrangement: false }) }],
+])("the editor is closed %s, as its menu is", async (_where, answers) => {
+  standInPeople([], "lead", { "/common/info": () => good(systemInfo), ...answers });
+  renderPage("/alg/group", EditorPage);
+  expect(await screen.findByText("您尚未开通此功能")).toBeDefined();
+});
+
+it("a dry run offers the points that can run it, and says why the others cannot", async () => {
+  const seen = standInPeople([], "lead", {
+    "/api/client/alg/list": () => good([algorithm]),
+    "/api/client/alg/platform": () => good([platform]),
+    "/api/client/alg/gather/list": () => page([arrangement]),
+    "/api/client/point/alg/try/points": () =>
+      good({
+        list: [
+          { _id: idOf(11), name: "大门", device_name: "一号", reason: "" },
+          { _id: idOf(12), name: "后门", device_name: "一号", reason: "该点位还未设置：离岗检测" },
+        ],
+      }),
+  });
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await userEvent.click(await screen.findByRole("button", { name: "试运行" }));
+  await userEvent.click(await screen.findByLabelText("点位"));
+  const refusedPoint = await screen.findByTitle("一号 / 后门");
+  expect(refusedPoint.className).toContain("disabled");
+  expect(refusedPoint.textContent).toContain("该点位还未设置：离岗检测");
+  expect(screen.getByTitle("一号 / 大门").className).not.toContain("disabled");
+  expect(seen.find(({ path }) => path.endsWith("/try/points"))?.query).toMatchObject({ alg_ids: "leave_post" });
+});

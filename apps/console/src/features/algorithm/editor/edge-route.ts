@@ -1,0 +1,182 @@
+/** Place on the canvas, px. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Rectangle on the canvas, px. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface NodeBox {
+  id: string;
+  box: Box;
+}
+
+export interface RoutedEdge {
+  id: string;
+  from: string;
+  to: string;
+  /** Width of the label, px; 0 for none. */
+  labelWidth: number;
+}
+
+export interface Route {
+  /** Corners from the right side of one node to the left side of the other. */
+  corners: readonly Spot[];
+  /** Middle of the label, and the place on the line that it names. Absent where there is none. */
+  label?: { middle: Spot; anchor: Spot };
+}
+
+/** Distance between a line and the nodes that it goes around, px. */
+const clearance = 16;
+/** Distance between two lines that go the same way around, px. */
+const laneGap = 12;
+const labelHeight = 22;
+/** Step by which a label leaves a place that is taken, px. */
+const labelStep = 6;
+const maxLabelSteps = 80;
+/** Places of a label along its line, as shares of the line's length from the middle. */
+const labelPlaces = [0, -0.25, 0.25, -0.4, 0.4];
+
+const boxAround = (spots: readonly Spot[]): Box => ({
+  left: Math.min(...spots.map(({ x }) => x)),
+  right: Math.max(...spots.map(({ x }) => x)),
+  top: Math.min(...spots.map(({ y }) => y)),
+  bottom: Math.max(...spots.map(({ y }) => y)),
+});
+const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  ...{ left: left - by, top: top - by, right: right + by, bottom: bottom + by },
+});
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const segmentsOf = (corners: readonly Spot[]): Box[] =>
+  corners.slice(1).map((corner, at) => boxAround([corners[at] ?? corner, corner]));
+const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
+
+/** Right, along a lane, and into the left side. */
+const around = (start: Spot, end: Spot, lane: number): Spot[] => [
+  start,
+  { x: start.x + clearance, y: start.y },
+  { x: start.x + clearance, y: lane },
+  { x: end.x - clearance, y: lane },
+  { x: end.x - clearance, y: end.y },
+  end,
+];
+
+/** Right to the middle of the gap, then up or down. */
+function direct(start: Spot, end: Spot): Spot[] {
+  if (start.y === end.y) return [start, end];
+  const x = (start.x + end.x) / 2;
+  return [start, { x, y: start.y }, { x, y: end.y }, end];
+}
+
+/** The lane next to the straight line on which the edge meets no other box. */
+function freeLane(start: Spot, end: Spot, others: readonly Box[], lanes: readonly Box[]): number {
+  const straight = (start.y + end.y) / 2;
+  const candidates = [...others, ...lanes].flatMap(({ top, bottom }) =>
+    [clearance, laneGap].flatMap((by) => [top - by, bottom + by]),
+  );
+  const taken = lanes.map((lane) => grown(lane, laneGap - 1));
+  const isFree = (lane: number) => {
+    const segments = segmentsOf(around(start, end, lane));
+    const along = segments[2];
+    return (
+      along !== undefined &&
+      others.every((box) => !meet(grown(along, laneGap - 1), box)) &&
+      segments.every((segment) => others.every((box) => !meet(grown(segment, 1), box))) &&
+      taken.every((box) => !meet(grown(along, 1), box))
+    );
+  };
+  const byDistance = candidates.toSorted((a, b) => Math.abs(a - straight) - Math.abs(b - straight));
+  // Below everything there is always room.
+  const below = Math.max(...[...others, ...lanes].map(({ bottom }) => bottom), start.y, end.y) + clearance;
+  return byDistance.find(isFree) ?? below;
+}
+
+function cornersOf(start: Spot, end: Spot, others: readonly Box[], lanes: readonly Box[]): readonly Spot[] {
+  const short = direct(start, end);
+  const isForward = end.x - start.x >= clearance;
+  const isFree = segmentsOf(short).every((segment) => others.every((box) => !meet(grown(segment, 4), box)));
+  return isForward && isFree ? short : around(start, end, freeLane(start, end, others, lanes));
+}
+
+const labelBox = ({ x, y }: Spot, width: number): Box => ({
+  ...{ left: x - width / 2, right: x + width / 2, top: y - labelHeight / 2, bottom: y + labelHeight / 2 },
+});
+
+/** The place nearest to the middle of the line where the label covers no node, no label and no other line. */
+function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[]): NonNullable<Route["label"]> {
+  const longest = segmentsOf(corners).toSorted((a, b) => b.right - b.left - (a.right - a.left))[0];
+  const anchor = { x: ((longest?.left ?? 0) + (longest?.right ?? 0)) / 2, y: longest ? middleOf(longest) : 0 };
+  const length = longest ? longest.right - longest.left : 0;
+  const candidates = Array.from({ length: maxLabelSteps }, (_, at) => {
+    const y = anchor.y + Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * labelStep;
+    return labelPlaces.map((place) => ({ x: anchor.x + place * length, y }));
+  }).flat();
+  const middle = candidates.find((spot) => taken.every((box) => !meet(labelBox(spot, width), grown(box, 4)))) ?? anchor;
+  return { anchor: { x: middle.x, y: anchor.y }, middle };
+}
+
+/** Leads every edge around the nodes that it does not join, and places the labels. By id of the edge. */
+export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge[]): ReadonlyMap<string, Route> {
+  const boxes = new Map(nodes.map(({ id, box }) => [id, box]));
+  const lanes: Box[] = [];
+  const routed: { edge: RoutedEdge; corners: readonly Spot[] }[] = [];
+  for (const edge of edges) {
+    const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)];
+    if (from === undefined || to === undefined) continue;
+    const [start, end] = [
+      { x: from.right, y: middleOf(from) },
+      { x: to.left, y: middleOf(to) },
+    ];
+    const others = nodes.flatMap(({ id, box }) => (id === edge.from || id === edge.to ? [] : [box]));
+    const corners = cornersOf(start, end, others, lanes);
+    const [, , along] = segmentsOf(corners);
+    if (corners.length === 6 && along !== undefined) lanes.push(along);
+    routed.push({ edge, corners });
+  }
+  const labels: Box[] = [];
+  const routes = new Map<string, Route>();
+  for (const { edge, corners } of routed) {
+    if (edge.labelWidth === 0) {
+      routes.set(edge.id, { corners });
+      continue;
+    }
+    const otherLines = routed.flatMap((other) => (other.edge === edge ? [] : segmentsOf(other.corners)));
+    const taken = [...nodes.map(({ box }) => box), ...labels, ...otherLines];
+    const label = labelOf(corners, edge.labelWidth, taken);
+    labels.push(labelBox(label.middle, edge.labelWidth));
+    routes.set(edge.id, { corners, label });
+  }
+  return routes;
+}
+
+/** Radius of a line's corners, px. */
+const bend = 8;
+
+/** SVG path through the corners, which are rounded. */
+export function pathThrough(corners: readonly Spot[]): string {
+  const [first, ...rest] = corners;
+  if (first === undefined) return "";
+  const parts = rest.map((corner, at) => {
+    const [before, after] = [corners[at] ?? first, rest[at + 1]];
+    if (after === undefined) return `L ${corner.x} ${corner.y}`;
+    const radius = Math.min(bend, lengthOf(before, corner) / 2, lengthOf(corner, after) / 2);
+    const [near, far] = [towards(corner, before, radius), towards(corner, after, radius)];
+    return `L ${near.x} ${near.y} Q ${corner.x} ${corner.y} ${far.x} ${far.y}`;
+  });
+  return [`M ${first.x} ${first.y}`, ...parts].join(" ");
+}
+
+const lengthOf = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
+
+function towards(from: Spot, to: Spot, by: number): Spot {
+  const length = lengthOf(from, to);
+  if (length === 0) return from;
+  return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+}
