@@ -8,6 +8,7 @@ export const algorithmSamples: Readonly<Record<string, SampleOf>> = {
   "algorithm.listPlatforms": empty,
   "algorithm.list": empty,
   "algorithm.findInStore": empty,
+  "algorithm.getStoreDetails": () => ({ input: { alg_id: "area_intrusion" } }),
   "algorithm.findArrangements": empty,
   "algorithm.addArrangement": () => ({ input: { name: "编排", platform: "rk3588", algs: ["area_intrusion"] } }),
   "algorithm.editArrangement": () => ({

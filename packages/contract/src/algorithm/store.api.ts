@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { pastedText } from "../pasted.ts";
-import { AlgorithmId } from "./algorithm.device.ts";
+import { DeviceId, EpochMs } from "../scalars.ts";
+import { AlgorithmId, AlgorithmId, AlgorithmManifest } from "./algorithm.device.ts";
 import { algorithmCategories } from "./store.rules.ts";
 
 /** A computer that algorithms are made for. */
@@ -27,6 +28,49 @@ export const StoreAlgorithm = NamedAlgorithm.extend({
   remark: z.string(),
 }).meta({ id: "StoreAlgorithm" });
 export type StoreAlgorithm = z.infer<typeof StoreAlgorithm>;
+
+/** Devices listed for one algorithm at most. */
+export const maxStoreDevices = 100;
+
+/** One algorithm of the store, as its packages and the devices describe it. */
+export const StoreDetails = z
+  .object({
+    kind: z.enum(["alarm", "record"]),
+    /** What the newest package needs of a device; null without a package, or where the package does not say. */
+    needs: AlgorithmManifest.shape.needs.unwrap().nullable(),
+    /** The oldest main frame that runs the newest package; empty where the package does not say. */
+    main_frame: z.string(),
+    /** Packages, newest first. */
+    versions: z.array(
+      z.object({
+        version: z.string(),
+        notes: z.string(),
+        loaded_at: EpochMs,
+        bytes: z.number().int(),
+        platform: z.array(Platform),
+        /** No longer offered. */
+        withdrawn: z.boolean(),
+      }),
+    ),
+    /** Devices in the caller's scope that have it. */
+    devices: z.array(
+      z.object({ _id: z.string(), device_id: DeviceId, name: z.string(), version: z.string(), online: z.boolean() }),
+    ),
+    device_count: z.number().int(),
+  })
+  .meta({ id: "StoreDetails" });
+export type StoreDetails = z.infer<typeof StoreDetails>;
+
+export const getStoreDetails = endpoint({
+  name: "algorithm.getStoreDetails",
+  method: "GET",
+  path: "/api/client/alg/store/details",
+  permission: "member",
+  cost: "query",
+  summary: "一种算法的要求、各版本说明和安装了它的设备",
+  input: z.object({ alg_id: AlgorithmId }),
+  output: StoreDetails,
+});
 
 export const listPlatforms = endpoint({
   name: "algorithm.listPlatforms",

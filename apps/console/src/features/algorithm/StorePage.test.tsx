@@ -1,3 +1,4 @@
+import { storeIds } from "@huiyan/contract/algorithm/store.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { standInPeople } from "../../../test/stand-in-people.ts";
 import { good } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { StorePage } from "./StorePage.tsx";
+import { describeAlgorithm } from "./store/description.texts.ts";
 
 const platform = { id: "linux-x64", name: "通用主机 x86-64" };
 const algorithm = (id: string, name: string, installable: string[]) => ({
@@ -15,7 +17,7 @@ const algorithm = (id: string, name: string, installable: string[]) => ({
 });
 const store = [algorithm("area_intrusion", "区域入侵", ["linux-x64"]), algorithm("smoking", "抽烟检测", [])];
 const arrangement = {
-  ...{ _id: idOf(1), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明" },
+  ...{ _id: idOf(1), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明", points: 0 },
   algs: [{ id: "area_intrusion", name: "区域入侵", icon: "safety" }],
   graph: { nodes: [], edges: [] },
 };
@@ -98,4 +100,60 @@ it("a store that cannot be read is not called empty", async () => {
   renderPage("/alg/my", StorePage);
   await screen.findByText(/服务不可用/);
   expect(screen.queryByText("没有符合条件的算法")).toBeNull();
+});
+
+it("deleting an arrangement that points run names how many, and asks", async () => {
+  standInPeople([], "lead", answers([{ ...arrangement, points: 3 }]));
+  renderPage("/alg/my?view=arrangements", StorePage);
+  const row = await screen.findByRole("row", { name: /夜间离岗/ });
+  await userEvent.click(within(row).getByRole("button", { name: /更多/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "删除" }));
+  expect(await screen.findByText(/^有 3 个点位正在使用此编排/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "仍要删除" })).toBeDefined();
+});
+
+it("a row opens what the algorithm does, what it needs, its versions with notes, and its devices", async () => {
+  const details = {
+    ...{ kind: "alarm", main_frame: "0.7.0" },
+    needs: { model: true, picture: false, view: false, scale: true, fps: 5, memory_mb: 48 },
+    versions: [
+      { version: "1.6.0", notes: "减少误报", loaded_at: 0, bytes: 2048, platform: [platform], withdrawn: false },
+      { version: "1.5.0", notes: "", loaded_at: 0, bytes: 2048, platform: [platform], withdrawn: true },
+    ],
+    devices: [{ _id: idOf(5), device_id: "HY-GATE-1", name: "大门", version: "1.5.0", online: false }],
+    device_count: 3,
+  };
+  const seen = standInPeople([], "staff", {
+    ...answers(),
+    "/api/client/alg/store/details": () => good(details),
+    "/api/client/message/list": () => page([]),
+  });
+  renderPage("/alg/my", StorePage);
+  await userEvent.click(await screen.findByRole("row", { name: /区域入侵/ }));
+  const drawer = await screen.findByRole("dialog");
+  await within(drawer).findByText("减少误报");
+  const words = drawer.textContent ?? "";
+  for (const word of ["有人进入划定区域时报警", "0.7.0 及以上", "每路摄像头 48 MB", "摄像头旁的地磅", "已停止下发"])
+    expect(words).toContain(word);
+  expect(words).toContain("另有 2 台");
+  expect(within(drawer).getByRole("link", { name: "大门" }).getAttribute("href")).toBe("#/devices?id=HY-GATE-1");
+  expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
+});
+
+it("an algorithm without a package claims no requirements", async () => {
+  const details = { kind: "alarm", main_frame: "", needs: null, versions: [], devices: [], device_count: 0 };
+  standInPeople([], "staff", {
+    ...answers(),
+    "/api/client/alg/store/details": () => good(details),
+    "/api/client/message/list": () => page([]),
+  });
+  renderPage("/alg/my", StorePage);
+  await userEvent.click(await screen.findByRole("row", { name: /抽烟检测/ }));
+  const drawer = await screen.findByRole("dialog");
+  expect(await within(drawer).findByText("尚无安装包，运行要求未知")).toBeDefined();
+  expect(within(drawer).getByText("您能看到的设备都没有安装")).toBeDefined();
+});
+
+it.each(storeIds)("the store describes %s", (id) => {
+  expect(describeAlgorithm(id)).not.toBeUndefined();
 });

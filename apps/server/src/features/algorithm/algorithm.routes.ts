@@ -12,6 +12,7 @@ import {
 } from "./actions/deliver-algorithms.ts";
 import { findArrangements } from "./actions/find-arrangements.ts";
 import { findInStore, listAlgorithms, listPlatforms } from "./actions/find-in-store.ts";
+import { getStoreDetails } from "./actions/get-store-details.ts";
 import { listAlgorithmTypes } from "./actions/list-types.ts";
 import { addArrangement, editArrangement, removeArrangement } from "./actions/save-arrangement.ts";
 import { downloadAlgorithm } from "./package/download-algorithm.ts";
@@ -21,6 +22,7 @@ export const algorithmRoutes = routes(
   serve(storeApi.listPlatforms, listPlatforms),
   serve(storeApi.listAlgorithms, listAlgorithms),
   serve(storeApi.findInStore, findInStore),
+  serve(storeApi.getStoreDetails, getStoreDetails),
   serve(arrangementApi.findArrangements, findArrangements),
   serve(arrangementApi.addArrangement, addArrangement),
   serve(arrangementApi.editArrangement, editArrangement),

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findInStore, listAlgorithms } from "@huiyan/contract/algorithm/store.api";
+import { findInStore, getStoreDetails, listAlgorithms } from "@huiyan/contract/algorithm/store.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Packing, packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -102,5 +102,37 @@ describe("the store", () => {
     expect(await one("跌倒")).toMatchObject({ version: "2.10.0" });
     const missing = withdrawAlgorithm(app.services.db.sql, "fall_down@7.0.0", app.clock.now());
     await expect(missing).rejects.toThrow("没有算法包 fall_down@7.0.0");
+  });
+
+  it("describes an algorithm by its packages with their notes, and by the visible devices that have it", async () => {
+    for (const version of ["1.1.0", "1.2.0"]) await load({ id: "crowd_gather", version });
+    await withdrawAlgorithm(app.services.db.sql, "crowd_gather@1.1.0", app.clock.now());
+    const has = (uid: string, version: string) =>
+      app.services.db.sql
+        .updateTable("device")
+        .set({ version: JSON.stringify({ crowd_gather: version }) })
+        .where("id", "=", uid)
+        .execute();
+    await has(world.device.uid, "1.1.0");
+    await has(world.hidden.uid, "1.2.0");
+    const details = await world.lead.client.call(getStoreDetails, { alg_id: "crowd_gather" });
+    expect(details.kind).toBe("alarm");
+    expect(details.versions.map(({ version, notes, withdrawn }) => [version, notes, withdrawn])).toEqual([
+      ["1.2.0", "说明 1.2.0", false],
+      ["1.1.0", "说明 1.1.0", true],
+    ]);
+    expect(details.devices.map(({ device_id, version }) => [device_id, version])).toEqual([
+      [world.device.deviceId, "1.1.0"],
+    ]);
+    expect(details.device_count).toBe(1);
+    const all = await world.admin.client.call(getStoreDetails, { alg_id: "crowd_gather" });
+    expect(all.device_count).toBe(2);
+  });
+
+  it("tells an algorithm without a package from one that nobody knows", async () => {
+    const bare = await world.staff.client.call(getStoreDetails, { alg_id: "rat_detect" });
+    expect(bare).toMatchObject({ needs: null, versions: [], devices: [], device_count: 0 });
+    const missing = await world.staff.client.fails(getStoreDetails, { alg_id: "nothing_like_it" });
+    expect(missing).toMatchObject({ error: "not_found" });
   });
 });

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { algorithmText as text } from "../algorithm.texts.ts";
 import { StoreTabs } from "../StoreTabs.tsx";
 import { areStoreFiltersSet, noStoreFilters, StoreSearch, storeInput, storeSizes } from "../store-search.ts";
+import { StoreDrawer } from "./StoreDrawer.tsx";
 import { storeColumns } from "./store.columns.tsx";
 
 /** All algorithms with their platforms, those that can be delivered first. */
@@ -22,7 +23,6 @@ export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
     <ListView
       list={list}
       dense
-      opens={false}
       sizes={storeSizes}
       columns={storeColumns()}
       empty={
@@ -33,6 +33,7 @@ export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
           actions={<Button onClick={reset}>{text("reset")}</Button>}
         />
       }
+      detail={list.openedRow && <StoreDrawer key={list.openedRow._id} list={list} algorithm={list.openedRow} />}
       title={text("title")}
       name={text("store")}
       filters={

@@ -35,6 +35,12 @@ export async function listOfferedPackages(db: Queryable): Promise<AlgorithmPacka
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
+/** All packages of an algorithm, the newest version first, withdrawn ones too. */
+export async function listPackagesOf(db: Queryable, algId: string): Promise<AlgorithmPackageRow[]> {
+  const rows = await db.selectFrom("algorithm_package").selectAll().where("alg_id", "=", algId).execute();
+  return rows.toSorted((a, b) => compareVersions(b.version, a.version));
+}
+
 /** Also those that are offered no more: a device that had one may go back to it. */
 export async function listAllPackages(db: Queryable): Promise<AlgorithmPackageRow[]> {
   return db.selectFrom("algorithm_package").selectAll().execute();

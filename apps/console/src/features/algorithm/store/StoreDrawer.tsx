@@ -1,0 +1,137 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { getStoreDetails, type StoreAlgorithm, type StoreDetails } from "@huiyan/contract/algorithm/store.api";
+import { Skeleton } from "antd";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { byteSize, grouped } from "../../../shared/format/count.ts";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
+import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
+import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { AlgorithmIcon } from "../algorithm-icon.tsx";
+import { describeAlgorithm } from "./description.texts.ts";
+import { storeDrawerText as text } from "./store-drawer.texts.ts";
+import "./store.css";
+
+/** Picture of the newest alarm that the user sees; nothing without one. */
+function Example({ algId }: { algId: string }) {
+  const query = useQueryOf(findMessages, { alg_id: algId, page: 1, size: 1, count: 0 });
+  const message = query.data?.list[0];
+  if (query.data === undefined) return <ProblemBanner query={query} />;
+  if (message === undefined || message.res_image_url === "") return null;
+  const words = text("exampleHint", { point: message.point_name, time: shortTime(message.create_at) });
+  return (
+    <section className="fact-section">
+      <header className="fact-head">
+        <h3>{text("example")}</h3>
+      </header>
+      <figure className="store-example">
+        <img src={message.res_image_url} alt={words} />
+        <figcaption className="note">{words}</figcaption>
+      </figure>
+    </section>
+  );
+}
+
+function needFacts({ needs, main_frame }: StoreDetails): Fact[] {
+  const mainFrame = main_frame === "" ? text("anyVersion") : text("fromVersion", { version: main_frame });
+  const facts = [{ name: text("mainFrame"), value: mainFrame }];
+  if (needs === null) return facts;
+  const extra = [...(needs.plates ? [text("plates")] : []), ...(needs.scale ? [text("scale")] : [])];
+  return [
+    ...facts,
+    { name: text("model"), value: text(needs.model ? "modelYes" : "modelNo") },
+    { name: text("fps"), value: text("fpsValue", { n: needs.fps }) },
+    { name: text("memory"), value: text("memoryValue", { n: needs.memory_mb }) },
+    ...(extra.length === 0 ? [] : [{ name: text("extra"), value: joinNames(extra) }]),
+  ];
+}
+
+function Versions({ versions }: Pick<StoreDetails, "versions">) {
+  return (
+    <section className="fact-section">
+      <header className="fact-head">
+        <h3>{text("versions")}</h3>
+      </header>
+      {versions.length === 0 && <p className="note">{text("noVersions")}</p>}
+      <ul className="store-versions" aria-label={text("versions")}>
+        {versions.map(({ version, notes, loaded_at, bytes, platform, withdrawn }) => (
+          <li key={version}>
+            <span className="store-version">
+              <strong className="num">{version}</strong>
+              {withdrawn && <StateLabel form="void">{text("withdrawn")}</StateLabel>}
+              <span className="note num">{text("loaded", { time: shortTime(loaded_at), size: byteSize(bytes) })}</span>
+            </span>
+            <span className="note">{joinNames(platform.map(({ name }) => name))}</span>
+            <span className={notes === "" ? "note" : "store-notes"}>{notes || text("noNotes")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Devices({ devices, device_count }: Pick<StoreDetails, "devices" | "device_count">) {
+  return (
+    <section className="fact-section">
+      <header className="fact-head">
+        <h3>{text("devices")}</h3>
+        <span className="note num">{grouped(device_count)}</span>
+      </header>
+      {devices.length === 0 && <p className="note">{text("noDevices")}</p>}
+      <ul className="store-devices" aria-label={text("devices")}>
+        {devices.map(({ _id, device_id, name, version, online }) => (
+          <li key={_id}>
+            <a className="ell" href={`#/devices?id=${encodeURIComponent(device_id)}`}>
+              {name || device_id}
+            </a>
+            <span className="note num">{version}</span>
+            <StateLabel form={online ? "online" : "offline"}>{text(online ? "online" : "offline")}</StateLabel>
+          </li>
+        ))}
+      </ul>
+      {device_count > devices.length && (
+        <p className="note">{text("moreDevices", { n: grouped(device_count - devices.length) })}</p>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  list: SteppedList<StoreAlgorithm> & { open: (key: undefined) => void };
+  algorithm: StoreAlgorithm;
+}
+
+/** One algorithm of the store: what it does, what it needs, its versions, and the devices that have it. */
+export function StoreDrawer({ list, algorithm }: Props) {
+  const query = useQueryOf(getStoreDetails, { alg_id: algorithm.id });
+  const { data, problem } = query;
+  const platforms = { name: text("platforms"), value: joinNames(algorithm.platform.map(({ name }) => name)) };
+  return (
+    <DetailDrawer list={list} title={algorithm.name} lead={<AlgorithmIcon algorithm={algorithm} />}>
+      <ProblemBanner query={query} />
+      <p className="store-about">{describeAlgorithm(algorithm.id) ?? text("noDescription")}</p>
+      <Example algId={algorithm.id} />
+      {data === undefined && (problem === null ? <Skeleton active title={false} /> : <FailedState />)}
+      {data !== undefined && (
+        <>
+          <FactList
+            name={text("needs")}
+            facts={[
+              { name: text("kind"), value: text(`kind_${data.kind}`) },
+              platforms,
+              ...(data.versions.some(({ withdrawn }) => !withdrawn)
+                ? needFacts(data)
+                : [{ name: text("mainFrame"), value: text("noNeeds") }]),
+            ]}
+          />
+          <Versions versions={data.versions} />
+          <Devices devices={data.devices} device_count={data.device_count} />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
