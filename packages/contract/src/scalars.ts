@@ -4,8 +4,8 @@ import { pastedCode } from "./pasted.ts";
 export const Id = z.uuid({ error: "编号格式不正确" }).meta({ id: "Id", description: "UUIDv7" });
 /** Epoch milliseconds. */
 export const EpochMs = z.number().int().min(0).max(8_640_000_000_000_000).meta({ id: "EpochMs" });
-/** Epoch milliseconds in a query string. */
-export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(8_640_000_000_000_000);
+/** Epoch milliseconds in a query string, up to the end of 9999: later days have no place in a calendar or a database. */
+export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(253_402_214_400_000);
 /** A device names itself by this: docs/device.md. */
 export const DeviceId = z
   .string()
@@ -27,6 +27,8 @@ export const Box = z.tuple([Share, Share, Share, Share]).meta({ id: "Box" });
 export const Corner = z.tuple([z.number().min(-0.5).max(1.5), z.number().min(-0.5).max(1.5)]).meta({ id: "Corner" });
 /** Key of a stored picture or video; read through resources/read. */
 export const ResourceKey = z.string().max(200).meta({ id: "ResourceKey" });
+/** How often an object has been changed: a column of PostgreSQL's type integer. */
+export const Version = z.number().int().min(0).max(2_147_483_647);
 /** A flag that is sent as 1, 0 or -1: 1 set, 0 unset, -1 “not set” as a filter. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 /** Comma list in a query. */

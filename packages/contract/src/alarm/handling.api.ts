@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
 import { roles } from "../permissions.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
 import { actionOf, handleBatchMax, remarkMax } from "./handling.rules.ts";
 import { Message } from "./message.ts";
@@ -47,7 +47,7 @@ export const handleMessage = endpoint({
     .object({
       _id: Id,
       option: z.number().int().min(1).max(7),
-      version: z.number().int().min(0).optional(),
+      version: Version.optional(),
       staff_id: Id.optional(),
       reason: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
       remark: z.string().overwrite(pastedText).max(remarkMax, "最多 200 个字").optional(),
@@ -75,7 +75,7 @@ export const handleMessages = endpoint({
   input: z
     .object({
       items: z
-        .array(z.object({ _id: Id, version: z.number().int().min(0).optional() }))
+        .array(z.object({ _id: Id, version: Version.optional() }))
         .min(1, "请选择需要操作的消息")
         .max(handleBatchMax, "一次最多处理 100 条，请分批处理"),
       option: z.number().int().min(1).max(7),

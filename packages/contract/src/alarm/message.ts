@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EpochMs, Flag, Id, ResourceKey } from "../scalars.ts";
+import { EpochMs, Flag, Id, ResourceKey, Version } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
 import { Storm } from "./storm.ts";
 
@@ -39,7 +39,7 @@ export const Message = z
     client_mark: Flag,
     state: z.enum(handleStates),
     /** Steps taken so far; a step names the one that it was based on. */
-    version: z.number().int(),
+    version: Version,
     /** With whom it is; null: nobody yet. */
     assignee: z.object({ _id: Id, name: z.string() }).nullable(),
     /** Who took the last step; null: nobody did, or the server by itself. */

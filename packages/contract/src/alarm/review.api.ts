@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { endlessPaging, paged } from "../paging.ts";
 import { pastedText } from "../pasted.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { imageRoles } from "./alarm.device.ts";
 import { messagePageMax } from "./alarm.rules.ts";
 import { reviewCounts, reviewRemarkMax } from "./livestock.rules.ts";
@@ -17,7 +17,7 @@ export const ReviewCount = z
   .max(reviewCounts.max, "复核值须在 -9999 到 9999 之间");
 
 /** Of the review that the person saw; without it the last write wins, with it a later one is refused. */
-const version = z.number().int().min(0).optional();
+const version = Version.min(0).optional();
 
 export const reviewCount = endpoint({
   name: "alarm.reviewCount",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
-import { Id } from "../scalars.ts";
+import { Id, Version } from "../scalars.ts";
 import { actionOf, remarkMax } from "./handling.rules.ts";
 import { isStormAction, stormLeaveMax } from "./storm.rules.ts";
 import { Storm } from "./storm.ts";
@@ -33,7 +33,7 @@ export const handleStorm = endpoint({
   input: z
     .object({
       _id: Id,
-      version: z.number().int().min(1),
+      version: Version.min(1),
       option: z.number().int().min(1).max(7),
       include_high: z.boolean().default(false),
       staff_id: Id.optional(),

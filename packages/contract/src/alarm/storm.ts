@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { stormCauses, stormScopes } from "./storm.rules.ts";
 
 /** Alarms of one cause, as far as the caller sees them: an entry of its own in lists. */
@@ -26,7 +26,7 @@ export const Storm = z
     from: EpochMs,
     until: EpochMs,
     /** Changes when alarms join or leave it. */
-    version: z.number().int(),
+    version: Version,
     /** The commonest first. */
     algs: z.array(z.object({ alg_id: z.string(), count: z.number().int() })),
   })

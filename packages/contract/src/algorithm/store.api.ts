@@ -3,7 +3,7 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs } from "../scalars.ts";
-import { AlgorithmId, AlgorithmId, AlgorithmManifest } from "./algorithm.device.ts";
+import { AlgorithmId, AlgorithmManifest } from "./algorithm.device.ts";
 import { algorithmCategories } from "./store.rules.ts";
 
 /** A computer that algorithms are made for. */

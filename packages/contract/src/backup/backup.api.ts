@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { BackupPlan } from "./backup.rules.ts";
 
 export const backupStates = ["waiting", "running", "done", "failed", "removed"] as const;
@@ -28,7 +28,7 @@ const BackupRow = z
   .meta({ id: "BackupRow" });
 export type BackupRow = z.infer<typeof BackupRow>;
 
-const StoredPlan = BackupPlan.extend({ version: z.number().int() });
+const StoredPlan = BackupPlan.extend({ version: Version });
 
 export const getBackups = endpoint({
   name: "backup.get",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { FenAmount } from "../parking/fen.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { chargingTexts, type RuleField, ruleBounds } from "./charging.rules.ts";
 
 /** Whole hundredths, or whole numbers, within the bounds; said in one sentence. */
@@ -38,7 +38,7 @@ export const getChargingRules = endpoint({
   output: z.object({
     ...ruleValues,
     /** Changes with every change of the rules; saving names it. */
-    revision: z.number().int(),
+    revision: Version,
   }),
 });
 
@@ -82,7 +82,7 @@ export const setChargingRules = endpoint({
     /** In force for stays that begin from then on; now where it is absent. */
     valid_from: EpochMs.optional(),
     /** What the rules were when they were looked at; refused if they have changed since. */
-    revision: z.number().int().optional(),
+    revision: Version.optional(),
   }),
   output: StoredRule,
 });

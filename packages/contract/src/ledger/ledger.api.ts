@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryStates } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { GateChange } from "./gate-change.rules.ts";
 import { ledgerDays } from "./ledger.rules.ts";
 
@@ -106,7 +106,7 @@ export const findProposals = endpoint({
     /** False: the algorithm's settings are not delivered by the platform, or it has no such settings. */
     adjustable: z.boolean(),
     /** Of the settings that all of this was computed on; accepting names it. */
-    version: z.number().int(),
+    version: Version,
     min_score: z.number(),
     /** Judged alarms that the present settings let through. */
     ...verdicts,
@@ -167,7 +167,7 @@ export const acceptProposal = endpoint({
     days: days.default(7),
     alg_id: AlgId,
     point_id: Id,
-    version: z.number().int().min(0),
+    version: Version,
     change: GateChange,
     ...Promised,
   }),

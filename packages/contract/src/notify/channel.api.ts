@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { addressKinds } from "./channel-kinds.ts";
 import { mailSecurities, maxRecipients } from "./notify.rules.ts";
 
@@ -61,7 +61,7 @@ const Channel = z
     _id: Id,
     name: z.string(),
     enabled: z.boolean(),
-    version: z.number().int(),
+    version: Version,
     target: ChannelTarget,
     /** How many rules send to it. */
     rules: z.number().int(),
@@ -107,7 +107,7 @@ export const editChannel = endpoint({
   cost: "device",
   summary: "修改通知渠道；不填的地址、密码与密钥保持不变",
   /** `version`: of the channel that was changed; a stale one is refused with `conflict`. */
-  input: z.object({ _id: Id, version: z.number().int(), name, target: ChannelEntry }),
+  input: z.object({ _id: Id, version: Version, name, target: ChannelEntry }),
   output: Nothing,
 });
 

@@ -3,7 +3,7 @@ import { algorithms } from "../algorithm/algorithm.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupTarget } from "../group/group-ref.ts";
 import { pastedText } from "../pasted.ts";
-import { Id } from "../scalars.ts";
+import { Id, Version } from "../scalars.ts";
 import { mergeMaxSeconds } from "./notify.rules.ts";
 import { DayTime } from "./schedule.rules.ts";
 
@@ -54,7 +54,7 @@ const Rule = z
   .object({
     _id: Id,
     enabled: z.boolean(),
-    version: z.number().int(),
+    version: Version,
     ...scope,
     alg_ids: z.array(z.string()),
     /** None although `any_group` is false: they were deleted, and the rule is about nothing. */
@@ -95,7 +95,7 @@ export const editRule = endpoint({
   cost: "query",
   summary: "修改通知规则",
   /** `version`: of the rule that was changed; a stale one is refused with `conflict`. */
-  input: z.object({ _id: Id, version: z.number().int(), rule: RuleEntry }),
+  input: z.object({ _id: Id, version: Version, rule: RuleEntry }),
   output: Nothing,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
-import { Id } from "../scalars.ts";
+import { Id, Version } from "../scalars.ts";
 import { MaintenanceNotice } from "./maintenance-notice.ts";
 import {
   billPayeeMax,
@@ -93,7 +93,7 @@ export const getSettings = endpoint({
       /** What is set by operators. */
       values: SettingValues,
       notice: MaintenanceNotice,
-      version: z.number().int(),
+      version: Version,
       /** What the environment of this node says. A secret's value is not told; empty: not set, or a secret. */
       environment: z.array(
         z.object({ name: z.string(), value: z.string(), is_set: z.boolean(), is_secret: z.boolean() }),
@@ -109,8 +109,8 @@ export const saveSettings = endpoint({
   permission: "operator",
   cost: "query",
   summary: "修改安装的设置与公告，立即生效；version 须为读到的版本",
-  input: z.object({ version: z.number().int(), values: SettingValues, notice: MaintenanceNotice }),
-  output: z.object({ version: z.number().int() }),
+  input: z.object({ version: Version, values: SettingValues, notice: MaintenanceNotice }),
+  output: z.object({ version: Version }),
 });
 
 const queryDays = z.coerce.number<number>().int().min(keptDays.min).max(keptDays.max).optional();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
-import { Id } from "../scalars.ts";
+import { Id, Version } from "../scalars.ts";
 import { ParkingConflict } from "./conflict.ts";
 import { proposalActions } from "./conflict-proposals.rules.ts";
 import { FenAmount } from "./fen.ts";
@@ -32,10 +32,7 @@ export const findConflicts = endpoint({
 });
 
 /** The two records of a case as the caller saw them. */
-const basis = z.tuple([
-  z.object({ _id: Id, version: z.number().int() }),
-  z.object({ _id: Id, version: z.number().int() }),
-]);
+const basis = z.tuple([z.object({ _id: Id, version: Version }), z.object({ _id: Id, version: Version })]);
 
 /** What each proposal would change, and nothing is done. Amounts: owed for both records together; null: nothing can be. */
 export const previewConflict = endpoint({

@@ -3,7 +3,7 @@ import { endpoint, file } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { endlessPaging, paged } from "../paging.ts";
 import { pastedCode, pastedText } from "../pasted.ts";
-import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
+import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id, Version } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { causeMax, exportMax, maxParkingMinutes, parkingTexts, recordPageSize } from "./parking.rules.ts";
 import { normalisePlate, plateEntryProblem } from "./plate.rules.ts";
@@ -107,7 +107,7 @@ const oneOrMany = z.union([Id.transform((id) => [id]), z.array(Id).min(1, parkin
   error: parkingTexts.chooseRecords,
 });
 /** The version that the step is based on; without it the present one. Of a single record. */
-const version = z.number().int().optional();
+const version = Version.optional();
 const cause = (empty: string) =>
   z.string({ error: empty }).overwrite(pastedText).max(causeMax, parkingTexts.causeLong).default("");
 const Changed = z.array(ParkingRecord);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GlyphCandidates } from "../algorithm/berth-parking.device.ts";
-import { Box, DeviceId, EpochMs, Flag, Id } from "../scalars.ts";
+import { Box, DeviceId, EpochMs, Flag, Id, Version } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { gapCauses, orderStates, reviewCodes } from "./review.rules.ts";
 
@@ -95,7 +95,7 @@ export const ParkingRecord = z
     /** 1: it was made for a demonstration. */
     demonstration: Flag,
     /** A step that is based on another version is refused. */
-    version: z.number().int(),
+    version: Version,
   })
   .meta({ id: "ParkingRecord" });
 export type ParkingRecord = z.infer<typeof ParkingRecord>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { DeviceId, EpochMs, Id } from "../scalars.ts";
+import { DeviceId, EpochMs, Id, Version } from "../scalars.ts";
 
 /** Settings as an algorithm's schema describes them; at most 64 KiB as JSON. */
 const maxSettingsBytes = 64 * 1024;
@@ -22,7 +22,7 @@ export const PointAlgorithm = z
     /** Version of the algorithm on the device; empty: it does not have it. */
     version: z.string(),
     /** Grows with each change. */
-    revision: z.number().int().min(1),
+    revision: Version.min(1),
     settings: z.record(z.string(), z.unknown()),
     schema: SettingsSchema,
     /** Of the last change, where it is known. */
@@ -80,11 +80,11 @@ export const savePointAlgorithm = endpoint({
     alg_id: AlgorithmId,
     settings: Settings,
     /** The revision that it is based on; 0: the point does not use it yet. */
-    revision: z.number().int().min(0),
+    revision: Version,
     /** They are those of this earlier revision. */
     returned_to: z.number().int().min(1).optional(),
   }),
-  output: z.object({ revision: z.number().int() }),
+  output: z.object({ revision: Version }),
 });
 
 export const setPointArrangement = endpoint({
@@ -105,12 +105,12 @@ export const removePointAlgorithm = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "在点位上停用算法；其设置留在历史版本中",
-  input: z.object({ point_id: Id, alg_id: AlgorithmId, revision: z.number().int().min(1) }),
+  input: z.object({ point_id: Id, alg_id: AlgorithmId, revision: Version.min(1) }),
   output: Nothing,
 });
 
 export const SettingVersion = z.object({
-  revision: z.number().int(),
+  revision: Version,
   cause: z.enum(settingCauses),
   at: EpochMs,
   /** Empty: nobody of the organisation. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DayTime } from "../notify/schedule.rules.ts";
 import { pastedText } from "../pasted.ts";
-import { EpochMs, Id } from "../scalars.ts";
+import { EpochMs, Id, Version } from "../scalars.ts";
 import { Day } from "../settlement/settlement.api.ts";
 import {
   attendanceStates,
@@ -74,7 +74,7 @@ const ShiftPlan = z
     valid_from: z.string(),
     valid_until: z.string().nullable(),
     /** Changes with every change; saving names it. */
-    revision: z.number().int(),
+    revision: Version,
     changed_at: EpochMs,
     /** Whether the caller may change it. */
     may_change: z.boolean(),
@@ -104,7 +104,7 @@ export const saveShiftPlan = endpoint({
     /** Absent: a new one. */
     _id: Id.optional(),
     /** Of what was looked at; refused if it has changed since. */
-    revision: z.number().int().optional(),
+    revision: Version.optional(),
   }),
   output: ShiftPlan,
 });

@@ -1,0 +1,95 @@
+import { contract } from "@huiyan/contract/contract";
+import { type AnyEndpoint, isMultipart, isRaw } from "@huiyan/contract/endpoint";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { operatorSession } from "../test/operator/operator-client.ts";
+import { samples } from "../test/samples.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { createWorld, type World } from "../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let operator: Awaited<ReturnType<typeof operatorSession>>;
+beforeAll(async () => {
+  app = await startTestApp({ checkAnswers: false });
+  world = await createWorld(app);
+  operator = await operatorSession(app);
+});
+afterAll(() => app.close());
+
+/** What a text may end in at its longest, and what it may consist of. */
+const glyphs = ["长", "😀", "ﷺ", "\ud83d", "\u0000", "\\", "1"];
+const numbers = [
+  ...[Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 8.64e15, 32_768, 1e15],
+  ...[1e308, -1e308, 5e-324, 1e-7, 0.1 + 0.2, -0, 1e21, 99_999_999.999, 3.4e38],
+];
+const lengths = [1, 2, 11, 20, 32, 50, 64, 100, 200, 300, 500, 1_000, 2_000, 5_000, 20_000];
+
+interface Field {
+  path: string[];
+  value: unknown;
+}
+
+/** Returns every leaf of a sample, and the fields that the schema knows besides. */
+function fieldsOf(value: unknown, schema: unknown, path: string[] = []): Field[] {
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item, at) => fieldsOf(item, undefined, [...path, String(at)]));
+  if (typeof value !== "object" || value === null || value instanceof Blob) return [{ path, value }];
+  const Shaped = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+  const known = Shaped.safeParse(schema).data?.properties ?? {};
+  const names = new Set([...Object.keys(value), ...Object.keys(known)]);
+  return [...names].flatMap((name) => fieldsOf(Reflect.get(value, name), known[name], [...path, name]));
+}
+
+function withValue(input: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(input)) return input.map((item, at) => (String(at) === name ? withValue(item, rest, value) : item));
+  const own: object = typeof input === "object" && input !== null ? input : {};
+  return { ...own, [name]: withValue(Reflect.get(own, name), rest, value) };
+}
+
+const jsonSchemaOf = (schema: z.ZodType): unknown =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
+
+/** Returns what the schema admits of a field: the longest text of each glyph, and each odd number. */
+function admitted(schema: z.ZodType, input: unknown, path: readonly string[]): unknown[] {
+  const fits = (value: unknown) => schema.safeParse(withValue(input, path, value)).success;
+  const texts = glyphs.flatMap((glyph) => {
+    const longest = lengths.findLast((length) => fits(glyph.repeat(length)));
+    return longest === undefined ? [] : [glyph.repeat(longest)];
+  });
+  return [...texts, ...numbers.filter(fits), ...numbers.map(String).filter(fits), ...[[]].filter(fits)];
+}
+
+const asked = contract.filter(
+  ({ permission, input }) => permission !== "device" && permission !== "signed" && !isRaw(input),
+);
+/** Afterwards the organisation is another: the next calls begin with a new one. */
+const isLasting = ({ method }: AnyEndpoint) => method !== "GET";
+
+it.each(asked.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+  "whatever the rules of $name admit gives no 500",
+  { timeout: 300_000 },
+  async ({ endpoint }) => {
+    const schema = (isMultipart(endpoint.input) ? endpoint.input.fields : endpoint.input) as z.ZodType;
+    const sample = samples[endpoint.name]?.(world, "01990000-0000-7000-8000-000000000001", "");
+    if (sample === undefined) throw new Error("no sample");
+    const whole = sample.input as { fields?: unknown };
+    const input = isMultipart(endpoint.input) ? whole.fields : whole;
+    const client = endpoint.permission === "operator" ? operator : world.admin.client;
+    const bad: string[] = [];
+    for (const { path } of fieldsOf(input, jsonSchemaOf(schema))) {
+      for (const value of admitted(schema, input, path)) {
+        // a form's fields are texts
+        if (isMultipart(endpoint.input) && typeof value !== "string") continue;
+        app.clock.moveBy(2_000);
+        const odd = withValue(input, path, value);
+        const sent = isMultipart(endpoint.input) ? { ...whole, fields: odd } : odd;
+        const { status, body } = await client.send(endpoint, sent, sample.path);
+        if (status >= 500 && status !== 503 && status !== 504 && status !== 502)
+          bad.push(`${path.join(".")} = ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(body).slice(0, 120)}`);
+      }
+    }
+    if (isLasting(endpoint)) world = await createWorld(app);
+    expect(bad).toEqual([]);
+  },
+);
