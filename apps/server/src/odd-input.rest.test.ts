@@ -32,7 +32,8 @@ interface Field {
 
 /** Returns every leaf of a sample, and the fields that the schema knows besides. */
 function fieldsOf(value: unknown, schema: unknown, path: string[] = []): Field[] {
-  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item, at) => fieldsOf(item, undefined, [...path, String(at)]));
+  if (Array.isArray(value))
+    return value.slice(0, 1).flatMap((item, at) => fieldsOf(item, undefined, [...path, String(at)]));
   if (typeof value !== "object" || value === null || value instanceof Blob) return [{ path, value }];
   const Shaped = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
   const known = Shaped.safeParse(schema).data?.properties ?? {};

@@ -53,7 +53,7 @@ export const SettingValues = z.object({
   /** Whether organisations buy packages, which limit them then. A private deployment sells none. */
   service_packages: z.enum(["on", "off"]).nullable(),
   /** Lines on bills: who is paid, with bank and account. Empty: bills name none. */
-  bill_payee: z.string().trim().max(billPayeeMax, "最多 300 个字").nullable(),
+  bill_payee: z.string().overwrite(pastedText).max(billPayeeMax, "最多 300 个字").nullable(),
 });
 export type SettingValues = z.infer<typeof SettingValues>;
 export type SettingName = keyof SettingValues;

@@ -3,6 +3,7 @@ import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { ArrangementGraphInput } from "../algorithm/arrangement.api.ts";
 import { arrangementLimits } from "../algorithm/arrangement.rules.ts";
 import { endpoint, file, Nothing } from "../endpoint.ts";
+import { pastedText } from "../pasted.ts";
 import { CommaList, Id } from "../scalars.ts";
 import { DryRunResult, dryRunTexts, RecordedSpan } from "./dry-run.device.ts";
 
@@ -39,7 +40,7 @@ export const findDryRunPoints = endpoint({
   cost: "query",
   summary: "可试运行编排的点位；不能试运行的附原因，排在后面",
   input: z.object({
-    keyword: z.string().trim().max(100).default(""),
+    keyword: z.string().overwrite(pastedText).max(100).default(""),
     /** Algorithms of the arrangement, joined by commas. */
     alg_ids: CommaList.pipe(z.array(AlgorithmId).max(arrangementLimits.algorithms)),
   }),

@@ -164,16 +164,16 @@ it("one whose reads took long has one place at a time, of all kinds of reads, un
   const long = await Promise.all(Array.from({ length: 6 }, () => enter("query")));
   now += 1000;
   for (const [leave] of long) leave?.();
-  const places = await Promise.all([enter("query"), enter("query"), enter("total"), enter("cheap")]);
-  expect(places.map(({ length }) => length)).toEqual([1, 0, 0, 1]);
+  const answers = await Promise.all([enter("query"), enter("query"), enter("total"), enter("cheap")]);
+  expect(answers.map(({ length }) => length)).toEqual([1, 0, 0, 1]);
   // those of another caller are not the less
   expect((await enter("query", "b")).length).toBe(1);
-  places[0]?.[0]?.();
+  answers[0]?.[0]?.();
   await new Promise(setImmediate);
-  expect(places.map(({ length }) => length)).toEqual([1, 0, 1, 1]);
-  places[2]?.[0]?.();
+  expect(answers.map(({ length }) => length)).toEqual([1, 0, 1, 1]);
+  answers[2]?.[0]?.();
   await new Promise(setImmediate);
-  places[1]?.[0]?.();
+  answers[1]?.[0]?.();
   now += 3000;
   const later = await Promise.all([enter("query"), enter("query"), enter("total")]);
   expect(later.map(({ length }) => length)).toEqual([1, 1, 1]);
