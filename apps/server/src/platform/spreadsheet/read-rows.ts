@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { AppError, refuse, refuseUnless } from "../error/app-error.ts";
+import { AppError, refuseUnless } from "../error/app-error.ts";
 import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
+import { adviceFor } from "./other-kind.ts";
 import { inflatedBytes } from "./zip-parts.ts";
 
 export interface SheetLimits {
@@ -46,6 +47,12 @@ function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | un
   return isCsvTaken ? csvWorker : undefined;
 }
 
+/** Refuses a file; a table of another kind with what to do. */
+function refuseKind(bytes: Buffer, key: "spreadsheet_wrong_type" | "spreadsheet_too_complex"): never {
+  const text = adviceFor(bytes);
+  throw text === undefined ? new AppError(key) : new AppError("spreadsheet_wrong_type", { text });
+}
+
 /**
  * The first sheet of a workbook that a person uploaded, as text: numbers in full, dates as `2026-01-31` or
  * `2026-01-31 08:00:00`, formulas as the value that was stored with them. Rows may differ in length; inner empty rows
@@ -57,14 +64,14 @@ function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | un
 export async function readRows(bytes: Buffer, wanted: SheetLimits): Promise<string[][]> {
   const { maxRows, maxColumns, payer } = wanted;
   const worker = workerFor(bytes, wanted);
-  if (worker === undefined) refuse("spreadsheet_wrong_type");
+  if (worker === undefined) refuseKind(bytes, "spreadsheet_wrong_type");
   const estimateMs = await estimateReadMs(bytes);
   // A copy, since a view would take the whole request along.
   const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, { ...limits, payer, estimateMs }, Answer).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });
   });
-  if ("refused" in answer) throw new AppError(answer.refused);
+  if ("refused" in answer) refuseKind(bytes, answer.refused);
   refuseUnless(answer.rows.length > 0, "spreadsheet_empty");
   refuseUnless(answer.rows.length <= maxRows, "spreadsheet_too_long");
   return answer.rows;

@@ -1,6 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-const maxEntries = 500;
+/** A workbook with a picture in each of its thousand rows, and room for its parts. */
+const maxEntries = 5_000;
 const maxEntryBytes = 50 * 1024 * 1024;
 const maxTotalBytes = 100 * 1024 * 1024;
 
