@@ -3,16 +3,19 @@ import { describe, expect, it } from "vitest";
 import { type z } from "zod";
 import { findMessages } from "./alarm/alarm.api.ts";
 import { BerthEntry } from "./berth/berth.api.ts";
-import { Nickname } from "./device/adding.api.ts";
+import { IpAddress, Nickname } from "./device/adding.api.ts";
 import { findDevices } from "./device/device.api.ts";
 import { FaceFields } from "./face/face.api.ts";
 import { FarmOwnerCode } from "./farm/owner.api.ts";
 import { GroupName } from "./group/group.rules.ts";
+import { ChannelEntry } from "./notify/channel.api.ts";
+import { TargetUrl } from "./open-api/target-url.ts";
 import { findParkingRecords } from "./parking/parking.api.ts";
 import { normalisePlate } from "./parking/plate.rules.ts";
 import { cutText, pastedCode, pastedDigits, pastedNumber, pastedPhone, pastedText, phoneKeyword } from "./pasted.ts";
 import { findPeople } from "./people/people.api.ts";
 import { DepartmentName, PersonName } from "./people/people.rules.ts";
+import { CameraEntry } from "./point/camera.api.ts";
 import { DeviceId } from "./scalars.ts";
 import { Account, PhoneCode, TotpCode } from "./session/session.rules.ts";
 
@@ -166,3 +169,50 @@ it.each([
     expect(Date.now() - began).toBeLessThan(250);
   }
 });
+describe("a host is read from what people paste", () => {
+  it.each([
+    "192.168.1.64",
+    " 192.168.1.64 ",
+    "http://192.168.1.64/",
+    "https://192.168.1.64/doc/page/login.asp?_1",
+    "192.168.1.64/",
+    "１９２．１６８．１．６４",
+    "192。168。1。64",
+    "\u202A192.168.1.64\u202C",
+    "rtsp://192.168.1.64/live",
+  ])("%s", (pasted) => {
+    expect(CameraEntry.parse({ kind: "onvif", host: pasted })).toMatchObject({ host: "192.168.1.64" });
+    expect(IpAddress.parse(pasted)).toBe("192.168.1.64");
+  });
+  it.each([
+    ["[fe80::1]", "fe80::1"],
+    ["http://[2001:db8::1]/", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["Cam-1.local", "Cam-1.local"],
+  ])("%s is %s", (pasted, host) => expect(CameraEntry.parse({ kind: "onvif", host: pasted })).toMatchObject({ host }));
+  it.each(["192.168.1.64:8080", "http://192.168.1.64:8080/", "999.1.1.1", "大门相机", "a b", ""])(
+    "%s is refused: a port has a field of its own",
+    (pasted) => expect(CameraEntry.safeParse({ kind: "onvif", host: pasted }).success).toBe(false),
+  );
+});
+
+it.each([
+  ["https：／／example.com/a", "https://example.com/a"],
+  ["https：//example.com/a\u200B", "https://example.com/a"],
+  [" HTTPS://example.com/路径：甲 ", "HTTPS://example.com/路径：甲"],
+])("the address %s is %s", (pasted, url) => expect(TargetUrl.parse(pasted)).toBe(url));
+
+const mailChannel = {
+  kind: "email",
+  host: "smtp.example.com",
+  port: 465,
+  security: "tls",
+  username: "",
+  allow_self_signed: false,
+};
+it.each([" a.b@example.com\u200B", "ａ.ｂ@example.com", '"a.b@example.com"'])("the mail address %s", (pasted) =>
+  expect(ChannelEntry.parse({ ...mailChannel, from: pasted, recipients: [pasted] })).toMatchObject({
+    from: "a.b@example.com",
+    recipients: ["a.b@example.com"],
+  }),
+);

@@ -50,3 +50,14 @@ export function phoneKeyword(text: string): string {
   const digits = pastedPhone(text);
   return /^\d+$/.test(digits) ? digits : pastedText(text);
 }
+
+/** Returns a host as people paste it: from an address with scheme, path or brackets, and with the dots of an input method. */
+export function pastedHost(text: string): string {
+  const plain = pastedCode(text).replace(/[。｡]/gu, ".");
+  const bare = plain.replace(/^[a-z][a-z\d+.-]*:\/\//i, "").replace(/[/?#].*$/s, "");
+  return bare.replace(/^\[([^\]]*)\]$/, "$1").trim();
+}
+
+/** Returns an address whose scheme was typed in full width: `https：／／`. */
+export const pastedUrl = (text: string): string =>
+  pastedText(text).replace(/^([a-z][a-z\d+.-]*)\s*[:：]\s*[/／]{2}/i, "$1://");

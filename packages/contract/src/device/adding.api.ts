@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
-import { pastedCode, pastedText } from "../pasted.ts";
+import { pastedCode, pastedHost, pastedText } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
@@ -25,7 +25,10 @@ export const Nickname = z
   .overwrite(pastedText)
   .min(1, addingTexts.name)
   .max(64, addingTexts.nameLong);
-const ip = z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip });
+export const IpAddress = z
+  .string({ error: addingTexts.ip })
+  .overwrite(pastedHost)
+  .pipe(z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip }));
 
 /** Something on the local network. */
 export const FoundDevice = z
@@ -62,7 +65,7 @@ export const scanIp = endpoint({
   permission: "device.manage",
   cost: "device",
   summary: "查找某个 IP 上的设备（内网模式）",
-  input: z.object({ ip }),
+  input: z.object({ ip: IpAddress }),
   output: z.object({ list: z.array(FoundDevice) }),
 });
 

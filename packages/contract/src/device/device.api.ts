@@ -5,7 +5,7 @@ import { paged, paging } from "../paging.ts";
 import { pastedCode, pastedText } from "../pasted.ts";
 import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
-import { addingTexts, Nickname } from "./adding.api.ts";
+import { IpAddress, Nickname } from "./adding.api.ts";
 import { ConfigDelivery } from "./config-delivery.rules.ts";
 import { AlgorithmWork, FrameCounts, ScaleState } from "./device.device.ts";
 import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
@@ -97,7 +97,7 @@ export const ClaimById = z.object({
   code: z.string().overwrite(pastedCode).max(16).optional(),
 });
 /** Private or internal mode: the device that waits at this address. */
-export const ClaimByIp = z.object({ nickname: Nickname, ip: z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip }) });
+export const ClaimByIp = z.object({ nickname: Nickname, ip: IpAddress });
 
 export const addDevice = endpoint({
   name: "device.add",

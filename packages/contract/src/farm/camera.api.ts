@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
-import { pastedCode, pastedText } from "../pasted.ts";
+import { pastedHost, pastedText } from "../pasted.ts";
 import { CameraEntry, cameraTexts, isHost } from "../point/camera.api.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import {
@@ -20,7 +20,7 @@ const fields = z.object({
     .min(1, farmTexts.cameraName)
     .max(64, "相机名称最多 64 个字"),
   brand: z.enum(cameraBrands, { error: "请选择相机品牌" }).default(farmCameraDefaults.brand),
-  ip: z.string({ error: farmTexts.ip }).overwrite(pastedCode).max(253, farmTexts.ip).default(""),
+  ip: z.string({ error: farmTexts.ip }).overwrite(pastedHost).max(253, farmTexts.ip).default(""),
   port: z.number({ error: farmTexts.ip }).nullable().default(farmCameraDefaults.port),
   channels: z.number({ error: farmTexts.channels }).nullable().default(farmCameraDefaults.channels),
   account: z.string({ error: farmTexts.account }).overwrite(pastedText).max(64, "用户名最多 64 个字符").default(""),

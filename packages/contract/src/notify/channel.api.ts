@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { pastedText } from "../pasted.ts";
+import { pastedCode, pastedHost, pastedText, pastedUrl } from "../pasted.ts";
+import { isHost } from "../point/camera.api.ts";
 import { EpochMs, Id, Version } from "../scalars.ts";
 import { addressKinds } from "./channel-kinds.ts";
 import { mailSecurities, maxRecipients } from "./notify.rules.ts";
@@ -10,20 +11,20 @@ const name = z
   .overwrite(pastedText)
   .min(1, "请输入渠道名称！")
   .max(30, "名称最多 30 个字");
-const Mail = z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址");
+const Mail = z
+  .string({ error: "请输入正确的邮箱地址" })
+  .overwrite(pastedCode)
+  .pipe(z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址"));
 /** Absent on an edit: the stored one stays; empty: there is none. */
 const secret = z.string().overwrite(pastedText).max(200, "密钥最多 200 个字符").optional();
 const url = z
   .string()
-  .overwrite(pastedText)
+  .overwrite(pastedUrl)
   .max(1000, "地址最多 1000 个字符")
   .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址")
   .optional();
 
-const host = z
-  .string({ error: "请输入邮件服务器" })
-  .overwrite(pastedText)
-  .regex(/^[A-Za-z0-9.:_-]{1,253}$/, "请输入邮件服务器");
+const host = z.string({ error: "请输入邮件服务器" }).overwrite(pastedHost).refine(isHost, "请输入邮件服务器");
 const mailFields = {
   host,
   port: z

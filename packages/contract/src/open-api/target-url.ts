@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { pastedText } from "../pasted.ts";
+import { pastedUrl } from "../pasted.ts";
 
 /** An address that the platform sends to. Empty switches the sending off. */
 export const TargetUrl = z
   .string()
-  .overwrite(pastedText)
+  .overwrite(pastedUrl)
   .max(500, "接收地址最多 500 个字符")
   .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
-import { pastedCode, pastedText } from "../pasted.ts";
+import { pastedHost, pastedText, pastedUrl } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
 
@@ -27,8 +27,11 @@ const hasNoPassword = (url: string): boolean =>
 const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
 /** Rejects hosts of digits and dots that are no IPv4 address, such as `999.1.1.1`. */
 const isNoWrongIp = (host: string): boolean => !/^[\d.]+$/.test(host) || z.ipv4().safeParse(host).success;
+/** One colon divides a port from its host; an IPv6 address has more. */
+const hasPort = (host: string): boolean => /^[^:]*:[^:]*$/.test(host);
 /** Returns whether the text is a host name or IP address. */
-export const isHost = (host: string): boolean => /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && isNoWrongIp(host);
+export const isHost = (host: string): boolean =>
+  /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && !hasPort(host) && isNoWrongIp(host);
 /** Devices take nothing else. */
 const isAddress = (url: string): boolean =>
   z.url({ protocol: /^rtsps?$/ }).safeParse(url).success && isNoWrongIp(hostIn(url) ?? "");
@@ -53,7 +56,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
       kind: z.literal("rtsp"),
       url: z
         .string({ error: cameraTexts.url })
-        .overwrite(pastedText)
+        .overwrite(pastedUrl)
         .max(1024, cameraTexts.url)
         .regex(looksLikeAddress, cameraTexts.url)
         .refine(hasNoPassword, cameraTexts.urlPassword)
@@ -61,7 +64,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
       /** Of its sub-stream, which walls are shown; empty or absent: it has none. */
       sub_url: z
         .string({ error: cameraTexts.subUrl })
-        .overwrite(pastedText)
+        .overwrite(pastedUrl)
         .max(1024, cameraTexts.subUrl)
         .refine(hasNoPassword, cameraTexts.urlPassword)
         .refine((url) => url === "" || (looksLikeAddress.test(url) && isAddress(url)), cameraTexts.subUrl)
@@ -72,7 +75,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
     .refine(isOneCamera, subHostIssue),
   z.object({
     kind: z.literal("onvif"),
-    host: z.string({ error: cameraTexts.host }).overwrite(pastedCode).refine(isHost, cameraTexts.host),
+    host: z.string({ error: cameraTexts.host }).overwrite(pastedHost).refine(isHost, cameraTexts.host),
     port: z
       .number({ error: cameraTexts.port })
       .int()

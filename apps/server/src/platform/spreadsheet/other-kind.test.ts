@@ -14,7 +14,12 @@ async function zipOf(parts: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 const ole = (text: string) =>
-  Buffer.concat([Buffer.from("D0CF11E0A1B11AE1", "hex"), Buffer.alloc(2_000), Buffer.from(text, "utf16le"), Buffer.alloc(2_000)]);
+  Buffer.concat([
+    Buffer.from("D0CF11E0A1B11AE1", "hex"),
+    Buffer.alloc(2_000),
+    Buffer.from(text, "utf16le"),
+    Buffer.alloc(2_000),
+  ]);
 const saveAs = /另存为 xlsx/;
 
 describe("a table of another kind is refused with what to do", () => {
@@ -31,7 +36,11 @@ describe("a table of another kind is refused with what to do", () => {
     ["a web archive", () => Buffer.from("MIME-Version: 1.0\r\nContent-Type: multipart/related"), saveAs],
     ["CSV", () => Buffer.from("姓名,手机号\n张三,13912345678"), saveAs],
     ["text with tabs", () => Buffer.from("姓名\t手机号\n"), saveAs],
-    ["OpenDocument", () => zipOf({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "" }), saveAs],
+    [
+      "OpenDocument",
+      () => zipOf({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "" }),
+      saveAs,
+    ],
     ["Numbers", () => zipOf({ "Index/Document.iwa": "x" }), saveAs],
     ["a workbook with a password", () => ole("EncryptedPackage"), /取消密码/],
     ["a PDF", () => Buffer.from("%PDF-1.7, x"), undefined],
@@ -67,7 +76,10 @@ describe("texts with commas are read in the encoding and with the delimiter that
   const gb18030 = Buffer.from("b6a9b5a5bac52cbdf0b6ee0a3030312c22312c3233342e3530220a", "hex");
   const text = '订单号,金额\n001,"1,234.50"\n';
   const utf16 = (swap: boolean) => {
-    const bytes = Buffer.from(`\uFEFF${text.replaceAll('"1,234.50"', "1,234.50").replace("订单号,", "订单号\t").replace("001,", "001\t")}`, "utf16le");
+    const bytes = Buffer.from(
+      `\uFEFF${text.replaceAll('"1,234.50"', "1,234.50").replace("订单号,", "订单号\t").replace("001,", "001\t")}`,
+      "utf16le",
+    );
     return swap ? bytes.swap16() : bytes;
   };
   it.each<[string, Buffer]>([
@@ -82,7 +94,10 @@ describe("texts with commas are read in the encoding and with the delimiter that
   ])("%s", (_name, bytes) => expect(csvRows(bytes, { maxRows: 9, maxColumns: 9 })).toEqual(rows));
 
   it("titles above the heads, of which one has a comma, do not decide on the delimiter", () => {
-    const list = csvRows(Buffer.from("对账单,2026 年\n\n订单号\t金额\n001\t1\n002\t2\n"), { maxRows: 9, maxColumns: 9 });
+    const list = csvRows(Buffer.from("对账单,2026 年\n\n订单号\t金额\n001\t1\n002\t2\n"), {
+      maxRows: 9,
+      maxColumns: 9,
+    });
     expect(list.at(-1)).toEqual(["002", "2"]);
   });
 

@@ -26,7 +26,9 @@ export function adviceFor(bytes: Buffer): FormText | undefined {
   if (startsWith(bytes, oleStart))
     return bytes.includes(Buffer.from("EncryptedPackage", "utf16le")) ? encrypted : undefined;
   const front = bytes.subarray(0, frontBytes);
-  const text = front.toString(front[0] === 0xff && front[1] === 0xfe ? "utf16le" : "latin1").replace(/^(?:\uFEFF|ï»¿)/, "");
+  const text = front
+    .toString(front[0] === 0xff && front[1] === 0xfe ? "utf16le" : "latin1")
+    .replace(/^(?:\uFEFF|ï»¿)/, "");
   if (otherTables.some((sign) => sign.test(text))) return notWorkbook;
   // rows of texts, as .csv and .txt are
   const isText = bytes.length > 0 && !startsWith(bytes, zipStart) && !front.includes(0);
