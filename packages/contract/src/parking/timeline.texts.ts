@@ -95,7 +95,7 @@ export const noFeeTexts = {
 export const ruleText: LocalizedText = [
   "{cost} 元/分钟，免费 {free} 分钟，单次封顶 {cap} 元",
   "{cost} 元/分鐘，免費 {free} 分鐘，單次封頂 {cap} 元",
-  "{cost} yuan a minute, {free} minutes free, at most {cap} yuan",
+  "{cost} yuan a minute, {free, plural, one {# minute} other {# minutes}} free, at most {cap} yuan",
 ];
 
 export const durationText: LocalizedText = ["{h} 时 {m} 分 {s} 秒", "{h} 時 {m} 分 {s} 秒", "{h} h {m} min {s} s"];

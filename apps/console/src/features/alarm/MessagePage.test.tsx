@@ -293,3 +293,29 @@ it("for those who may not, neither key nor button is there", async () => {
   expect(screen.queryByRole("button", { name: /实时画面/ })).toBeNull();
   expect(router.state.location.pathname).toBe("/message");
 });
+
+it("filters are saved under a name, chosen again in place of others, and deleted", async () => {
+  localStorage.clear();
+  storeToken("abc");
+  const seen = standInPlatform(stored());
+  renderConsole(`/message?handling=overdue&severity=3&start=0&end=99999`);
+  await shown(3, 2, 1);
+  await userEvent.click(screen.getByRole("button", { name: "常用筛选" }));
+  await userEvent.type(await screen.findByLabelText("为当前筛选命名"), "超时高级别{Enter}");
+  expect(await screen.findByRole("button", { name: "超时高级别" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /^未读\s?\d*$/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "常用筛选" }));
+  const list = await screen.findByRole("list", { name: "常用筛选" });
+  await userEvent.click(within(list).getByRole("button", { name: "超时高级别" }));
+  const asked = () => seen.filter(({ path }) => path.endsWith("/message/list")).at(-1)?.query;
+  await waitFor(() => expect(asked()).toMatchObject({ severity: "3", start: "0", end: "99999" }));
+  expect(asked()).toHaveProperty("due_before");
+  expect(asked()).not.toHaveProperty("client_read");
+
+  const named = screen.getAllByRole("button", { name: "超时高级别" });
+  const opener = named.find((button) => button.getAttribute("aria-haspopup") === "dialog");
+  await userEvent.click(opener ?? document.body);
+  await userEvent.click(await screen.findByRole("button", { name: "删除常用筛选：超时高级别" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "超时高级别" })).toBeNull());
+  expect(localStorage.getItem(`huiyan.filters.message.${user.staff._id}`)).toBe("[]");
+});

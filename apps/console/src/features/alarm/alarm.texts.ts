@@ -47,7 +47,7 @@ export const alarmText = defineTexts({
   delete: ["删除", "刪除", "Delete"],
   deleted: ["已删除 {n} 条消息", "已刪除 {n} 則訊息", "Deleted messages: {n}"],
   restored: ["操作成功！", "操作成功！", "Done"],
-  deleteAllTitle: ["删除 {n} 条消息？", "刪除 {n} 則訊息？", "Delete {n} messages?"],
+  deleteAllTitle: ["删除 {n} 条消息？", "刪除 {n} 則訊息？", "Delete {n, plural, one {# message} other {# messages}}?"],
   deleteAll: ["删除 {n} 条", "刪除 {n} 則", "Delete {n}"],
   deleteAllHint: [
     "包括其他页中符合条件的消息。删除后 8 秒内可在提示中撤销。",

@@ -37,6 +37,22 @@ export const MessageSearch = z.object({
 });
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
+/** Filters that a saved one holds: all but the time range, which would be a past one. */
+const { start: _start, end: _end, ...lasting } = filters.fields;
+const LastingFilters = z.object({ ...lasting, group_id: MessageSearch.shape.group_id });
+
+/** The filters that are set, as they are saved. */
+export function savedSearchOf(search: MessageSearch): Record<string, string> {
+  const set = Object.entries(LastingFilters.parse(search)).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(set.map(([field, value]) => [field, String(value)]));
+}
+
+/** Sets saved filters in place of those that are set; the time range stays. */
+export function savedPatch(saved: Readonly<Record<string, string>>) {
+  const { start: _from, end: _to, ...none } = noFilters;
+  return { ...none, group_id: undefined, ...LastingFilters.parse(saved) };
+}
+
 const codes = { all: undefined, unread: "1", marked: "4" } as const;
 
 export function statusOf({ editStatus }: Pick<MessageSearch, "editStatus">): StatusFilter {

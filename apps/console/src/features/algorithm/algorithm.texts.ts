@@ -35,7 +35,7 @@ export const algorithmText = defineTexts({
   removeHint: [
     "其中的 {n} 个算法的连接顺序将丢失，设备上已安装的算法不受影响",
     "其中的 {n} 個演算法的連接順序將遺失，設備上已安裝的演算法不受影響",
-    "How its {n} algorithms are joined is lost. What is installed on devices stays",
+    "How its {n, plural, one {# algorithm is} other {# algorithms are}} joined is lost. What is installed on devices stays",
   ],
   points: ["使用点位", "使用點位", "Points"],
   removeUsed: [

@@ -125,7 +125,11 @@ export const berthText = defineTexts({
   fuel: ["燃油", "燃油", "Fuel"],
   newEnergy: ["新能源", "新能源", "New energy"],
   fieldOf: ["{name} 的{field}", "{name} 的{field}", "{field} of {name}"],
-  drawing: ["绘制中，已放 {n} 点", "繪製中，已放 {n} 點", "Drawing, {n} corners so far"],
+  drawing: [
+    "绘制中，已放 {n} 点",
+    "繪製中，已放 {n} 點",
+    "Drawing, {n, plural, one {# corner} other {# corners}} so far",
+  ],
   cancelDrawing: ["取消绘制", "取消繪製", "Cancel drawing"],
   overlaps: ["与 {names} 重叠", "與 {names} 重疊", "Overlaps {names}"],
   taken: ["重复", "重複", "duplicate"],
@@ -151,7 +155,11 @@ export const berthText = defineTexts({
   close: ["关闭", "關閉", "Close"],
   selected: ["选中", "選中", "Selected"],
   // leaving
-  leaveTitle: ["还有 {n} 处未保存", "還有 {n} 處未儲存", "{n} changes are not saved"],
+  leaveTitle: [
+    "还有 {n} 处未保存",
+    "還有 {n} 處未儲存",
+    "{n, plural, one {# change is} other {# changes are}} not saved",
+  ],
   leaveHint: [
     "离开后它们留在此浏览器中，再次打开该点位时继续。",
     "離開後它們留在此瀏覽器中，再次開啟該點位時繼續。",

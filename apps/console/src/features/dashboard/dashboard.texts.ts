@@ -21,11 +21,15 @@ export const dashboardText = defineTexts({
   country: ["全国", "全國", "Whole country"],
   allInSight: ["看全部点位", "看全部點位", "All points"],
   back: ["返回", "返回", "Back"],
-  unplaced: ["{n} 个点位未设置位置", "{n} 個點位未設定位置", "{n} points without a location"],
+  unplaced: [
+    "{n} 个点位未设置位置",
+    "{n} 個點位未設定位置",
+    "{n, plural, one {# point} other {# points}} without a location",
+  ],
   regionOf: [
     "{name}：报警 {messages}，点位 {points}，在线 {online}",
     "{name}：警報 {messages}，點位 {points}，在線 {online}",
-    "{name}: {messages} alarms, {points} points, {online} online",
+    "{name}: {messages, plural, one {# alarm} other {# alarms}}, {points, plural, one {# point} other {# points}}, {online} online",
   ],
   liveAlarms: ["实时报警", "即時警報", "Live alarms"],
   connected: ["已连接", "已連線", "Connected"],

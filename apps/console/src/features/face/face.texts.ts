@@ -7,7 +7,7 @@ export const faceText = defineTexts({
   access: ["访问记录", "存取記錄", "Access log"],
   receipts: ["删除回执", "刪除回執", "Deletion receipts"],
   keeping: ["留存说明", "留存說明", "What is kept"],
-  summary: ["共 {n} 张人脸", "共 {n} 張人臉", "{n} faces"],
+  summary: ["共 {n} 张人脸", "共 {n} 張人臉", "{n, plural, one {# face} other {# faces}}"],
   search: ["搜索姓名或编号", "搜尋姓名或編號", "Search name or code"],
   types: ["名单", "名單", "List"],
   all: ["全部", "全部", "All"],
@@ -44,7 +44,7 @@ export const faceText = defineTexts({
   noConsentHint: [
     "未登记同意的照片 {n} 天后自动删除",
     "未登記同意的照片 {n} 天後自動刪除",
-    "Without a consent on record the face is deleted after {n} days",
+    "Without a consent on record the face is deleted after {n, plural, one {# day} other {# days}}",
   ],
   add: ["添加人脸", "新增人臉", "Add face"],
   batch: ["批量导入", "批次匯入", "Import"],
@@ -55,7 +55,7 @@ export const faceText = defineTexts({
   saveAnyway: ["确认不是重复，仍要保存", "確認不是重複，仍要儲存", "Not a duplicate, save it"],
   remove: ["删除", "刪除", "Delete"],
   removeTitle: ["删除人脸 {name}", "刪除人臉 {name}", "Delete {name}"],
-  removeMany: ["删除 {n} 张人脸", "刪除 {n} 張人臉", "Delete {n} faces"],
+  removeMany: ["删除 {n} 张人脸", "刪除 {n} 張人臉", "Delete {n, plural, one {# face} other {# faces}}"],
   removeHint: [
     "照片与特征将从服务器和所有设备删除，不可恢复。删除后留下回执，离线设备上线后自动删除并确认。",
     "照片與特徵將從伺服器和所有設備刪除，不可復原。刪除後留下回執，離線設備上線後自動刪除並確認。",
@@ -122,7 +122,7 @@ export const faceText = defineTexts({
   importLimits: [
     "一个 zip 最多 {n} 张照片、4 GB；上传中断后可继续，逐张给出结果",
     "一個 zip 最多 {n} 張照片、4 GB；上傳中斷後可繼續，逐張給出結果",
-    "Up to {n} pictures and 4 GB. A broken upload is resumed; each picture has its result",
+    "Up to {n, plural, one {# picture} other {# pictures}} and 4 GB. A broken upload is resumed; each picture has its result",
   ],
   dropZip: ["把 zip 拖到这里，或点击选择", "把 zip 拖到這裡，或點選", "Drop a zip here, or click"],
   zipOnly: ["只支持 zip 压缩包", "只支援 zip 壓縮檔", "Choose a zip"],
@@ -205,7 +205,7 @@ export const faceText = defineTexts({
   allowed: ["可查看的普通用户", "可檢視的一般使用者", "Users who may see faces"],
   forbid: ["不再允许", "不再允許", "No longer allow"],
   keptLog: ["近 30 天", "近 30 天", "In 30 days"],
-  purposeCount: ["{n} 人", "{n} 人", "{n} people"],
+  purposeCount: ["{n} 人", "{n} 人", "{n, plural, one {# person} other {# people}}"],
   untilDay: ["最晚至 {day}", "最晚至 {day}", "until {day} at the latest"],
   ending: ["30 天内到期", "30 天內到期", "Ending within 30 days"],
   nextEnd: ["最近到期", "最近到期", "Next end"],
@@ -217,7 +217,11 @@ export const faceText = defineTexts({
   recognitions: ["识别", "識別", "Recognitions"],
   removals: ["删除", "刪除", "Deletions"],
   openReceipts: ["待设备确认的删除", "待設備確認的刪除", "Deletions to be confirmed"],
-  recordDays: ["访问记录与回执保存 {n} 天", "存取記錄與回執儲存 {n} 天", "Log and receipts are kept for {n} days"],
+  recordDays: [
+    "访问记录与回执保存 {n} 天",
+    "存取記錄與回執儲存 {n} 天",
+    "Log and receipts are kept for {n, plural, one {# day} other {# days}}",
+  ],
   duties: ["个人信息保护法的要求", "個人資訊保護法的要求", "Duties under PIPL"],
   duty1: [
     "第 28、29 条：人脸属于敏感个人信息，须有特定目的和充分必要性，并取得个人的单独同意。",

@@ -12,7 +12,7 @@ export const feedbackText = defineTexts({
   picturesHint: ["最多 {n} 张，可直接粘贴截图", "最多 {n} 張，可直接貼上截圖", "Up to {n}; screenshots can be pasted"],
   add: ["添加图片", "新增圖片", "Add pictures"],
   remove: ["移除 {name}", "移除 {name}", "Remove {name}"],
-  tooMany: ["最多 {n} 张图片", "最多 {n} 張圖片", "Up to {n} pictures"],
+  tooMany: ["最多 {n} 张图片", "最多 {n} 張圖片", "Up to {n, plural, one {# picture} other {# pictures}}"],
   tooLarge: ["图片不能超过 {n} MB", "圖片不能超過 {n} MB", "A picture must not exceed {n} MB"],
   wrongType: ["请上传 JPG、PNG 或 WebP 图片", "請上傳 JPG、PNG 或 WebP 圖片", "Upload JPG, PNG or WebP pictures"],
   cancel: ["取消", "取消", "Cancel"],

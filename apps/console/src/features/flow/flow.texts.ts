@@ -52,7 +52,11 @@ export const flowText = defineTexts({
   resume: ["继续滚动", "繼續捲動", "Go on"],
   insideByPoint: ["各点位在内", "各點位在內", "Inside by point"],
   insideNone: ["没有计数的点位", "沒有計數的點位", "No point counts"],
-  insideMore: ["共 {n} 个点位，只列出前 100 个", "共 {n} 個點位，只列出前 100 個", "The first 100 of {n} points"],
+  insideMore: [
+    "共 {n} 个点位，只列出前 100 个",
+    "共 {n} 個點位，只列出前 100 個",
+    "The first 100 of {n, plural, one {# point} other {# points}}",
+  ],
   point: ["点位", "點位", "Point"],
   drift: ["昨日未归零", "昨日未歸零", "Left at reset"],
   driftNote: ["昨日未归零 {n}", "昨日未歸零 {n}", "{n} left at the reset"],
@@ -92,7 +96,7 @@ export const flowText = defineTexts({
   heatFrom: [
     "依据{n} 条报警中 {boxes} 个目标的落脚位置；计数记录不含位置",
     "依據{n} 條警報中 {boxes} 個目標的落腳位置；計數記錄不含位置",
-    "From the positions of {boxes} objects in {n} alarms; records of counts hold no positions",
+    "From the positions of {boxes, plural, one {# object} other {# objects}} in {n, plural, one {# alarm} other {# alarms}}; records of counts hold no positions",
   ],
   heatNewest: ["最新 ", "最新 ", "the newest "],
   few: ["少", "少", "Few"],

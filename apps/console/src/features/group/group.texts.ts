@@ -21,7 +21,11 @@ export const groupText = defineTexts({
   parent: ["上级", "上級", "Parent"],
   description: ["描述", "描述", "Description"],
   labels: ["标签", "標籤", "Labels"],
-  labelsHint: ["最多 {n} 个，类型不能重复", "最多 {n} 個，類型不能重複", "Up to {n} labels, one of each type"],
+  labelsHint: [
+    "最多 {n} 个，类型不能重复",
+    "最多 {n} 個，類型不能重複",
+    "Up to {n, plural, one {# label} other {# labels}}, one of each type",
+  ],
   addLabel: ["添加标签", "新增標籤", "Add label"],
   labelType: ["标签 {n} 的类型", "標籤 {n} 的類型", "Type of label {n}"],
   labelValue: ["标签 {n} 的内容", "標籤 {n} 的內容", "Content of label {n}"],
@@ -96,7 +100,7 @@ export const groupText = defineTexts({
   helpLabels: [
     "标签最多 {n} 个，勾选“在概览中显示”后出现在概览里",
     "標籤最多 {n} 個，勾選「在概覽中顯示」後出現在概覽裡",
-    "Up to {n} labels; those marked “Show in overview” appear in the overview",
+    "Up to {n, plural, one {# label} other {# labels}}; those marked “Show in overview” appear in the overview",
   ],
   helpRemove: [
     "有下级的{group}不能删除；删除后设备保留，只解除绑定",

@@ -34,12 +34,12 @@ export const headCountText = defineTexts({
   sum: [
     "{n} 批合计 {first} / {second} 头，差 {difference}，允许误差 ±{allowed}",
     "{n} 批合計 {first} / {second} 頭，差 {difference}，允許誤差 ±{allowed}",
-    "{n} groups: {first} / {second} heads, difference {difference}, allowed ±{allowed}",
+    "{n, plural, one {# group} other {# groups}}: {first} / {second, plural, one {# head} other {# heads}}, difference {difference}, allowed ±{allowed}",
   ],
   sumCovers: [
     "，共 {of} 批，其余 {rest} 批不能比较，未计入",
     "，共 {of} 批，其餘 {rest} 批不能比較，未計入",
-    "; {of} groups in all, {rest} cannot be compared and are left out",
+    "; {of, plural, one {# group} other {# groups}} in all, {rest} cannot be compared and are left out",
   ],
   sumDiffers: ["累计差异超出误差", "累計差異超出誤差", "The total difference exceeds the allowed one"],
   truncated: [

@@ -4,7 +4,7 @@ export const ledgerText = defineTexts({
   title: ["报警准确率", "警報準確率", "Alarm accuracy"],
   short: ["准确率", "準確率", "Accuracy"],
   range: ["统计范围", "統計範圍", "Range"],
-  lastDays: ["近 {n} 天", "近 {n} 天", "{n} days"],
+  lastDays: ["近 {n} 天", "近 {n} 天", "{n, plural, one {# day} other {# days}}"],
   refused: ["只有管理员和负责人可以查看", "只有管理員和負責人可以檢視", "For administrators and leads only"],
   refusedHint: [
     "需要时请联系企业管理员",
@@ -54,7 +54,7 @@ export const ledgerText = defineTexts({
   tooFew: [
     "已有 {n} 条判定（误报 {false} 条）。满 {min} 条且误报满 {minFalse} 条后给出建议",
     "已有 {n} 則判定（誤報 {false} 則）。滿 {min} 則且誤報滿 {minFalse} 則後給出建議",
-    "{n} verdicts so far ({false} false). Proposals need {min}, of which {minFalse} false",
+    "{n, plural, one {# verdict} other {# verdicts}} so far ({false} false). Proposals need {min}, of which {minFalse} false",
   ],
   noProposal: [
     "按现有判定，没有能明显减少误报又不漏报的设置",
@@ -75,7 +75,7 @@ export const ledgerText = defineTexts({
   spares: [
     "近 {days} 天少 {spared} 条误报（共 {falses} 条）",
     "近 {days} 天少 {spared} 則誤報（共 {falses} 則）",
-    "{spared} of {falses} false alarms spared in {days} days",
+    "{spared} of {falses} false alarms spared in {days, plural, one {# day} other {# days}}",
   ],
   misses: ["漏 {n} 条真实报警", "漏 {n} 則真實警報", "{n} true missed"],
   missesNone: ["漏 0 条真实报警", "漏 0 則真實警報", "0 true missed"],
@@ -89,7 +89,7 @@ export const ledgerText = defineTexts({
   acceptCost: [
     "按近 {days} 天的判定，会漏掉 {n} 条真实报警。",
     "按近 {days} 天的判定，會漏掉 {n} 則真實警報。",
-    "By the verdicts of the last {days} days, {n} true would be missed.",
+    "By the verdicts of the last {days, plural, one {# day} other {# days}}, {n} true would be missed.",
   ],
   accepted: ["已采纳，正在下发到设备", "已採納，正在下發到設備", "Accepted and on its way to the device"],
   footHint: [
@@ -105,7 +105,7 @@ export const ledgerText = defineTexts({
   promised: [
     "当时承诺：{days} 天少 {spared} 条误报，漏 {cost} 条",
     "當時承諾：{days} 天少 {spared} 則誤報，漏 {cost} 則",
-    "Promised: {spared} false spared, {cost} true missed in {days} days",
+    "Promised: {spared} false spared, {cost} true missed in {days, plural, one {# day} other {# days}}",
   ],
   since: [
     "此后判定：误报 {false} 条，准确 {true} 条",

@@ -66,7 +66,7 @@ export const liveText = defineTexts({
   close: ["关闭", "關閉", "Close"],
   // bar
   split: ["分屏", "分割畫面", "Split"],
-  splitOf: ["{n} 分屏", "{n} 分割畫面", "{n} windows"],
+  splitOf: ["{n} 分屏", "{n} 分割畫面", "{n, plural, one {# window} other {# windows}}"],
   fit: ["画面", "畫面", "Picture"],
   fill: ["填充", "填滿", "Fill"],
   contain: ["适应", "適應", "Fit"],

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { Tooltip } from "antd";
 import {
   Building2,
   CircleQuestionMark,
@@ -31,6 +32,9 @@ const entries = [
   { path: "/operator/log", key: "log", icon: ScrollText },
 ] as const;
 
+/** The collapsed menu has icons alone: the name shows to the pointer and to the keyboard. */
+const nameTriggers: ("hover" | "focus")[] = ["hover", "focus"];
+
 /** For the browser's tab; kept here, so that nobody else loads it. */
 export function operatorPageTitle(path: string): string | undefined {
   const entry = entries.find((one) => one.path === path);
@@ -61,25 +65,28 @@ export function OperatorMenu({ version, mini }: { version: string | undefined; m
       <ul>
         {entries.map(({ path: to, key, icon: Icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              title={operatorTitle(key)}
-              className={path === to ? "side-item on" : "side-item"}
-              activeProps={{}}
-              {...(path === to ? { "aria-current": "page" as const } : {})}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-              <span className={nameClass}>{operatorTitle(key)}</span>
-              {key === "health" && isLetIn && <HealthBadge />}
-            </Link>
+            <Tooltip title={mini && operatorTitle(key)} placement="right" trigger={nameTriggers}>
+              <Link
+                to={to}
+                className={path === to ? "side-item on" : "side-item"}
+                activeProps={{}}
+                {...(path === to ? { "aria-current": "page" as const } : {})}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                <span className={nameClass}>{operatorTitle(key)}</span>
+                {key === "health" && isLetIn && <HealthBadge />}
+              </Link>
+            </Tooltip>
           </li>
         ))}
       </ul>
       <div className="side-foot">
-        <button type="button" className="side-item" title={text("help")} onClick={() => setHelps(true)}>
-          <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span className={nameClass}>{text("help")}</span>
-        </button>
+        <Tooltip title={mini && text("help")} placement="right" trigger={nameTriggers}>
+          <button type="button" className="side-item" onClick={() => setHelps(true)}>
+            <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span className={nameClass}>{text("help")}</span>
+          </button>
+        </Tooltip>
         {version !== undefined && <span className="side-version num">{version}</span>}
         <Suspense>{helps && <HelpDrawer path={path} version={version} onClosed={() => setHelps(false)} />}</Suspense>
       </div>

@@ -132,7 +132,7 @@ export const parkingText = defineTexts({
   excludeCause: ["请输入剔除理由", "請輸入剔除理由", "Enter the reason"],
   cancelTitle: ["{action}：{name}？", "{action}：{name}？", "{action}: {name}?"],
   effect: ["影响", "影響", "Effect"],
-  records: ["{n} 条记录", "{n} 則記錄", "{n} records"],
+  records: ["{n} 条记录", "{n} 則記錄", "{n, plural, one {# record} other {# records}}"],
   // empty
   none: ["这段时间没有停车记录", "這段時間沒有停車記錄", "No records in this period"],
   noneHint: [

@@ -20,12 +20,12 @@ export const patrolText = defineTexts({
   settings: [
     "{windows} 个窗口，每路停留 {seconds} 秒",
     "{windows} 個視窗，每路停留 {seconds} 秒",
-    "{windows} windows, {seconds} s each",
+    "{windows, plural, one {# window} other {# windows}}, {seconds} s each",
   ],
   settingsRange: [
     "{windows} 个窗口，每路停留 {min} 到 {max} 秒",
     "{windows} 個視窗，每路停留 {min} 到 {max} 秒",
-    "{windows} windows, {min} to {max} s each",
+    "{windows, plural, one {# window} other {# windows}}, {min} to {max} s each",
   ],
   nextIn: ["下次 {seconds} 秒", "下次 {seconds} 秒", "next in {seconds} s"],
   paused: ["已暂停", "已暫停", "Paused"],

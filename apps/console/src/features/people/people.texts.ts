@@ -125,7 +125,11 @@ export const peopleText = defineTexts({
   removeButton: ["删除 {name}", "刪除 {name}", "Delete {name}"],
   // assignment
   assignTo: ["{what}：{name}", "{what}：{name}", "{what}: {name}"],
-  assignToMany: ["{what}：{name} 等 {n} 人", "{what}：{name} 等 {n} 人", "{what}: {name} and others ({n} people)"],
+  assignToMany: [
+    "{what}：{name} 等 {n} 人",
+    "{what}：{name} 等 {n} 人",
+    "{what}: {name} and others ({n, plural, one {# person} other {# people}})",
+  ],
   assignReplaces: [
     "保存后将替换所选 {n} 人原有的分配；已勾选的是大家共有的",
     "儲存後將替換所選 {n} 人原有的分配；已勾選的是大家共有的",
@@ -147,7 +151,7 @@ export const peopleText = defineTexts({
   importSteps: [
     "下载模板，从第 2 行起填写姓名、手机号、角色与部门，再上传；逐行校验，最多 {n} 行",
     "下載範本，從第 2 列起填寫姓名、手機號碼、角色與部門，再上傳；逐列驗證，最多 {n} 列",
-    "Download the template, fill in name, phone number, role and department from row 2 on, then upload it. Every row is checked separately; up to {n} rows.",
+    "Download the template, fill in name, phone number, role and department from row 2 on, then upload it. Every row is checked separately; up to {n, plural, one {# row} other {# rows}}.",
   ],
   template: ["下载模板", "下載範本", "Download template"],
   templateName: ["人员批量添加模板", "人員批次新增範本", "people-template"],

@@ -52,7 +52,7 @@ export const recordingText = defineTexts({
   moreTimes: [
     "另有 {n} 个时段，保存后以此处为准",
     "另有 {n} 個時段，儲存後以此處為準",
-    "There are {n} more periods; saving replaces them by this one",
+    "{n, plural, one {# more period} other {# more periods}}; saving replaces them by this one",
   ],
   before: ["报警前（秒）", "警報前（秒）", "Seconds before"],
   after: ["报警后（秒）", "警報後（秒）", "Seconds after"],

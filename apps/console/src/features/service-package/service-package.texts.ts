@@ -33,15 +33,19 @@ export const packageText = defineTexts({
   givesAccess: [
     "带宽 {mbps} Mbps，点位 {points} 路",
     "頻寬 {mbps} Mbps，點位 {points} 路",
-    "{mbps} Mbps, {points} points",
+    "{mbps} Mbps, {points, plural, one {# point} other {# points}}",
   ],
-  givesStorage: ["动检录像保存 {days} 天", "動檢錄影儲存 {days} 天", "Motion clips kept {days} days"],
+  givesStorage: [
+    "动检录像保存 {days} 天",
+    "動檢錄影儲存 {days} 天",
+    "Motion clips kept {days, plural, one {# day} other {# days}}",
+  ],
   quantity: ["数量", "數量", "Quantity"],
   starts: ["生效", "生效", "From"],
   ends: ["到期", "到期", "Until"],
   state: ["状态", "狀態", "State"],
   active: ["生效中", "生效中", "In force"],
-  ending: ["{days} 天后到期", "{days} 天後到期", "Ends in {days} days"],
+  ending: ["{days} 天后到期", "{days} 天後到期", "Ends in {days, plural, one {# day} other {# days}}"],
   endsToday: ["今天到期", "今天到期", "Ends within a day"],
   ended: ["已到期", "已到期", "Ended"],
   bound: ["已绑定", "已綁定", "Bound"],
@@ -59,7 +63,7 @@ export const packageText = defineTexts({
   bindHint: [
     "最多 {max} 路，这些点位的动检录像保存 {days} 天",
     "最多 {max} 路，這些點位的動檢錄影儲存 {days} 天",
-    "At most {max}; motion clips of these points are kept {days} days",
+    "At most {max}; motion clips of these points are kept {days, plural, one {# day} other {# days}}",
   ],
   bindPlaceholder: ["搜索并选择点位", "搜尋並選擇點位", "Search and choose points"],
   bindMany: ["最多选择 {max} 路", "最多選擇 {max} 路", "Choose {max} at most"],
@@ -171,7 +175,7 @@ export const packageText = defineTexts({
   noticeEnds: [
     "「{title}」{day} 到期，还有 {days} 天",
     "「{title}」{day} 到期，還有 {days} 天",
-    "“{title}” ends {day}, in {days} days",
+    "“{title}” ends {day}, in {days, plural, one {# day} other {# days}}",
   ],
   noticeToday: [
     "「{title}」{day} 到期，不到 1 天",

@@ -36,7 +36,7 @@ export const sessionText = defineTexts({
   factorHint: [
     "身份验证器中的 {n} 位数字，或一个恢复码",
     "身分驗證器中的 {n} 位數字，或一個復原碼",
-    "The {n} digits from your authenticator app, or a recovery code",
+    "The {n, plural, one {# digit} other {# digits}} from your authenticator app, or a recovery code",
   ],
   codeEmpty: ["请输入验证码", "請輸入驗證碼", "Enter the code"],
   confirm: ["确定", "確定", "Confirm"],

@@ -14,8 +14,8 @@ export const settlementText = defineTexts({
   days: ["每日订单", "每日訂單", "Days"],
   day: ["日期", "日期", "Day"],
   orders: ["订单", "訂單", "Orders"],
-  amount: ["应收（元）", "應收（元）", "Owed (yuan)"],
-  paid: ["已收（元）", "已收（元）", "Paid (yuan)"],
+  amount: ["应收（元）", "應收（元）", "Owed (¥)"],
+  paid: ["已收（元）", "已收（元）", "Paid (¥)"],
   differences: ["差异", "差異", "Differences"],
   state: ["状态", "狀態", "State"],
   stateOpen: ["未结账", "未結帳", "Open"],
@@ -56,12 +56,12 @@ export const settlementText = defineTexts({
   closeOpenDifferences: [
     "还有 {n} 条差异没有处理。",
     "還有 {n} 條差異沒有處理。",
-    "{n} differences are not dealt with yet.",
+    "{n, plural, one {# difference is} other {# differences are}} not dealt with yet.",
   ],
   closePending: [
     "当日还有 {n} 条记录待审核。",
     "當日還有 {n} 條記錄待審核。",
-    "{n} records of that day wait for review.",
+    "{n, plural, one {# record} other {# records}} of that day wait for review.",
   ],
   closeNotCompared: [
     "当日还没有与对方清单对账。",
@@ -73,13 +73,13 @@ export const settlementText = defineTexts({
   closedBy: [
     "{user} 于 {time} 结账：{orders} 单，应收 {amount} 元，已收 {paid} 元",
     "{user} 於 {time} 結帳：{orders} 單，應收 {amount} 元，已收 {paid} 元",
-    "Closed by {user} at {time}: {orders} orders, {amount} yuan owed, {paid} paid",
+    "Closed by {user} at {time}: {orders, plural, one {# order} other {# orders}}, {amount} yuan owed, {paid} paid",
   ],
   comparison: ["与对方清单比对", "與對方清單比對", "Compared with their list"],
   comparedBy: [
     "{file}，{user} 于 {time} 上传：我方 {ownOrders} 单 {own} 元，对方 {otherOrders} 单 {other} 元",
     "{file}，{user} 於 {time} 上傳：我方 {ownOrders} 單 {own} 元，對方 {otherOrders} 單 {other} 元",
-    "{file}, uploaded by {user} at {time}: {ownOrders} orders and {own} yuan here, {otherOrders} and {other} there",
+    "{file}, uploaded by {user} at {time}: {ownOrders, plural, one {# order} other {# orders}} and {own} yuan here, {otherOrders} and {other} there",
   ],
   notComparedHint: [
     "还没有上传对方当日的清单。",
@@ -113,7 +113,11 @@ export const settlementText = defineTexts({
   ],
   remark: ["说明", "說明", "Note"],
   done: ["已处理", "已處理", "Dealt with"],
-  uploaded: ["比对完成，{n} 条差异", "比對完成，{n} 條差異", "Compared: {n} differences"],
+  uploaded: [
+    "比对完成，{n} 条差异",
+    "比對完成，{n} 條差異",
+    "Compared: {n, plural, one {# difference} other {# differences}}",
+  ],
   corrections: ["结账后的更正", "結帳後的更正", "Corrections since"],
   noCorrections: ["结账后没有更正", "結帳後沒有更正", "None"],
   serial: ["流水号", "流水號", "Serial"],

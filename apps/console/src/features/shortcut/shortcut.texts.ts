@@ -5,7 +5,7 @@ export const shortcutText = defineTexts({
   editHint: [
     "拖动排序，点击右上角移除，最多 {n} 个",
     "拖曳排序，點選右上角移除，最多 {n} 個",
-    "Drag to reorder, press × to remove. Up to {n} shortcuts.",
+    "Drag to reorder, press × to remove. Up to {n, plural, one {# shortcut} other {# shortcuts}}.",
   ],
   toolbox: ["全部功能", "全部功能", "All features"],
   edit: ["编辑", "編輯", "Edit"],

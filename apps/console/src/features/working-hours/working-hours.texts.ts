@@ -79,7 +79,11 @@ export const hoursText = defineTexts({
   pointCount: ["点位", "點位", "Points"],
   sum: ["合计", "合計", "Total"],
   perDay: ["日均（{n} 个点位日）", "日均（{n} 個點位日）", "Average of {n} point days"],
-  averageAxis: ["日均工时（小时，按 {n} 天）", "日均工時（小時，按 {n} 天）", "Hours a day over {n} days"],
+  averageAxis: [
+    "日均工时（小时，按 {n} 天）",
+    "日均工時（小時，按 {n} 天）",
+    "Hours a day over {n, plural, one {# day} other {# days}}",
+  ],
   noneInRange: ["该时间范围内没有工时数据", "該時間範圍內沒有工時資料", "No working hours in this time"],
   openPage: ["查看在岗时段", "查看在崗時段", "Show presence"],
 });

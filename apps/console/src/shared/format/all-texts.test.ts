@@ -53,3 +53,43 @@ it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; La
 it("no text shows a choice of words raw", () => {
   expect(rows.filter(({ row }) => row.some((text) => /\{[^{}]*\|/.test(text)))).toEqual([]);
 });
+
+/** Words that end in s after a value and are no plural. */
+const noPlural = new Set([
+  "is",
+  "was",
+  "has",
+  "ends",
+  "bills",
+  "stays",
+  "stops",
+  "opens",
+  "tests",
+  "belongs",
+  "contains",
+  "does",
+  "includes",
+  "others",
+  "perhaps",
+  "this",
+  "as",
+  "xls",
+  "ms",
+  "fps",
+]);
+/** Limits and choices of the product, which are never one. */
+const limit = /(?:at most|up to|the (?:newest|first|next)|of) $/i;
+
+/** Counted words in English that have no form for one. */
+function fixedPlurals(text: string): string[] {
+  return [...text.matchAll(/\{(?!group\})\w+\} (?:[a-z-]+ )?([a-z]+s)\b/g)].flatMap(({ index, 1: word = "" }) =>
+    noPlural.has(word) || limit.test(text.slice(0, index)) ? [] : [word],
+  );
+}
+
+it("in English every counted word has its form for one", () => {
+  const fixed = rows.flatMap(({ file, key, row }) =>
+    fixedPlurals(row[2] ?? "").map((word) => `${file} ${key}: ${word}`),
+  );
+  expect(fixed).toEqual([]);
+});

@@ -14,7 +14,7 @@ export const handlingText = defineTexts({
   severity: ["级别", "級別", "Severity"],
   ...severityTexts,
   due: ["{time}后到期", "{time}後到期", "Respond within {time}"],
-  overdue: ["已超时 {time}", "已逾時 {time}", "Overdue by {time}"],
+  overdue: ["已超时 {time}", "已逾時 {time}", "Overdue {time}"],
   unhandled: ["未处理", "未處理", "Unresolved"],
   allHandled: ["没有未处理", "沒有未處理", "Nothing unresolved"],
   overdueOnes: ["已超时", "已逾時", "Overdue"],

@@ -1,11 +1,23 @@
 import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { SavedFilters } from "../../../shared/list/filter/SavedFilters.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { useSavedFilters } from "../../../shared/list/filter/use-saved-filters.ts";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
-import { editStatusOf, type MessageSearch, noFilters, rangeOf, setFilters, statusOf } from "../message-search.ts";
+import {
+  editStatusOf,
+  type MessageSearch,
+  noFilters,
+  rangeOf,
+  savedPatch,
+  savedSearchOf,
+  setFilters,
+  statusOf,
+} from "../message-search.ts";
 import { AlgorithmFilter, DeviceFilter, HandlingFilter, PointFilter, SeverityFilter } from "./MessageSelects.tsx";
 
 interface Props {
@@ -17,6 +29,8 @@ interface Props {
 /** State, algorithm, device, point and time, in one line. */
 export function MessageFilters({ search, counts, onFilter }: Props) {
   const select = { search, onFilter };
+  const current = savedSearchOf(search);
+  const saved = useSavedFilters("message", useCaller().data?.staff?._id, current);
   return (
     <FilterBar
       onReset={setFilters(search).length === 0 ? undefined : () => onFilter(noFilters)}
@@ -48,6 +62,11 @@ export function MessageFilters({ search, counts, onFilter }: Props) {
         value={rangeOf(search)}
         set={search.start !== undefined}
         onChange={(range) => onFilter(range)}
+      />
+      <SavedFilters
+        filters={saved}
+        isSet={Object.keys(current).length > 0}
+        onChoose={(chosen) => onFilter(savedPatch(chosen))}
       />
     </FilterBar>
   );

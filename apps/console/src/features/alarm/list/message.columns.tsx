@@ -96,8 +96,8 @@ export function messageColumns(
       key: "state",
       title: handlingText("state"),
       width: 80,
-      wholeWidth: 144,
-      maxWidth: 152,
+      wholeWidth: 168,
+      maxWidth: 168,
       render: (message) =>
         message.storm === null ? (
           <div className="two-lines">

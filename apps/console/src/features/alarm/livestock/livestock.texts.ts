@@ -60,7 +60,11 @@ export const livestockText = defineTexts({
   offline: ["离线", "離線", "Offline"],
   today: ["今日", "今日", "Today"],
   week: ["近 7 天", "近 7 天", "Last 7 days"],
-  sums: ["{messages} 条，{total} 头", "{messages} 則，{total} 頭", "{messages} alarms, {total} heads"],
+  sums: [
+    "{messages} 条，{total} 头",
+    "{messages} 則，{total} 頭",
+    "{messages, plural, one {# alarm} other {# alarms}}, {total, plural, one {# head} other {# heads}}",
+  ],
   unreviewed: ["{n} 条未复核", "{n} 則未複核", "{n} not reviewed"],
   last: ["最近的点数", "最近的點數", "Latest counts"],
   plate: ["车牌", "車牌", "Plate"],

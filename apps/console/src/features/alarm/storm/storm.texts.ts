@@ -4,7 +4,7 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 export const stormText = defineTexts({
   ...stormCauseTexts,
   // row
-  name: ["同因报警 {n} 条", "同因警報 {n} 則", "{n} alarms, one cause"],
+  name: ["同因报警 {n} 条", "同因警報 {n} 則", "{n, plural, one {# alarm} other {# alarms}}, one cause"],
   high: ["含 {n} 条高级报警", "含 {n} 則高級警報", "{n} of high severity"],
   points: ["{n} 个点位", "{n} 個點位", "{n, plural, one {# point} other {# points}}"],
   devices: ["{n} 台设备", "{n} 台設備", "{n, plural, one {# device} other {# devices}}"],
@@ -44,11 +44,19 @@ export const stormText = defineTexts({
   dissolveHint: [
     "其中 {n} 条报警将各自显示在消息列表中，处理状态不变，也不会再合到一起。",
     "其中 {n} 則警報將各自顯示在訊息清單中，處理狀態不變，也不會再合到一起。",
-    "Its {n} alarms will stand in the list one by one, as they are, and are not grouped again.",
+    "Its {n, plural, one {# alarm will} other {# alarms will}} stand in the list one by one, as they are, and are not grouped again.",
   ],
-  dissolved: ["已解散，{n} 条报警各自显示", "已解散，{n} 則警報各自顯示", "Dissolved; {n} alarms stand by themselves"],
+  dissolved: [
+    "已解散，{n} 条报警各自显示",
+    "已解散，{n} 則警報各自顯示",
+    "Dissolved; {n, plural, one {# alarm stands} other {# alarms stand}} by themselves",
+  ],
   handle: ["整体处理", "整體處理", "Handle all"],
-  handleTitle: ["整体处理 {n} 条报警", "整體處理 {n} 則警報", "Handle {n} alarms at once"],
+  handleTitle: [
+    "整体处理 {n} 条报警",
+    "整體處理 {n} 則警報",
+    "Handle {n, plural, one {# alarm} other {# alarms}} at once",
+  ],
   handleAction: ["处理 {n} 条", "處理 {n} 則", "Handle {n}"],
   step: ["处理方式", "處理方式", "Decision"],
   reason: ["误报原因", "誤報原因", "Why it is false"],

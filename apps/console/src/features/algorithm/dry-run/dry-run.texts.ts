@@ -18,7 +18,7 @@ export const dryRunText = defineTexts({
   recording: ["设备录像", "設備錄影", "Recording of the device"],
   video: ["试运行的录像", "試執行的錄影", "Video of the dry run"],
   recordingFrom: ["开始时间", "開始時間", "Begins at"],
-  recordingLength: ["从此刻起 {n} 秒", "從此刻起 {n} 秒", "{n} seconds from then on"],
+  recordingLength: ["从此刻起 {n} 秒", "從此刻起 {n} 秒", "{n, plural, one {# second} other {# seconds}} from then on"],
   noClips: ["该点位近期没有带录像的报警", "該點位近期沒有帶錄影的警報", "No recent alarm of this point has a clip"],
   noClipsHint: ["有报警后再试", "有警報後再試", "Try again once there is one"],
   start: ["开始试运行", "開始試執行", "Start"],

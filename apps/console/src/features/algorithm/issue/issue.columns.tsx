@@ -76,7 +76,13 @@ export function issueColumns(nameOf: (algId: string) => string): ListColumn<Devi
       leaves: 3,
       render: ({ system }) => system.version.main_frame ?? "-",
     },
-    { key: "ready", title: text("delivery"), width: 136, render: (device) => <Readiness device={device} /> },
+    {
+      key: "ready",
+      title: text("delivery"),
+      width: 136,
+      wholeWidth: 176,
+      render: (device) => <Readiness device={device} />,
+    },
     {
       key: "installed",
       title: text("installed"),
@@ -90,6 +96,7 @@ export function issueColumns(nameOf: (algId: string) => string): ListColumn<Devi
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
       width: 116,
+      wholeWidth: 148,
       leaves: 1,
       className: "actions-cell",
       render: (device) => (

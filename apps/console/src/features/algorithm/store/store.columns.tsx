@@ -55,6 +55,7 @@ export function storeColumns(): ListColumn<StoreAlgorithm>[] {
       key: "state",
       title: text("state"),
       width: 120,
+      wholeWidth: 152,
       render: (algorithm) => <PackageState algorithm={algorithm} />,
     },
     { key: "quota", title: text("quota"), width: 88, leaves: 2, render: () => text("unlimited") },

@@ -13,7 +13,11 @@ export const learningText = defineTexts({
   stays: ["已核对停车", "已核對停車", "Reviewed stays"],
   gaps: ["其间空闲", "其間空閒", "Free times between"],
   looks: ["其中判断", "其中判斷", "Looks of the judge"],
-  looksValue: ["{berths} 个泊位，{n} 次", "{berths} 個泊位，{n} 次", "{n} of {berths} berths"],
+  looksValue: [
+    "{berths} 个泊位，{n} 次",
+    "{berths} 個泊位，{n} 次",
+    "{n} of {berths, plural, one {# berth} other {# berths}}",
+  ],
   span: ["时间", "時間", "Time"],
   spanValue: ["{from} 至 {until}", "{from} 至 {until}", "{from} to {until}"],
   times: ["{n} 段", "{n} 段", "{n}"],
@@ -30,7 +34,7 @@ export const learningText = defineTexts({
   inForceValue: [
     "{n} 个泊位，{name} 于 {time} 学习",
     "{n} 個泊位，{name} 於 {time} 學習",
-    "{n} berths, by {name} at {time}",
+    "{n, plural, one {# berth} other {# berths}}, by {name} at {time}",
   ],
   nothing: ["未学习", "未學習", "Nothing learned"],
   learn: ["学习并下发", "學習並下發", "Learn and send"],

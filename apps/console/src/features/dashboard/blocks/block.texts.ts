@@ -74,7 +74,7 @@ const texts = {
   withGun: ["新能源 {n}", "新能源 {n}", "{n} with a gun"],
   occupiedNow: ["占用 {n}", "佔用 {n}", "{n} occupied"],
   turned: ["周转 {n}", "周轉 {n}", "Turnover {n}"],
-  plates30: ["近 30 天 {n} 车", "近 30 天 {n} 車", "{n} plates in 30 days"],
+  plates30: ["近 30 天 {n} 车", "近 30 天 {n} 車", "{n, plural, one {# plate} other {# plates}} in 30 days"],
   ofAll: ["共 {n}", "共 {n}", "of {n}"],
   noBase: ["无可比数据", "無可比資料", "Nothing to compare"],
   growth: ["较昨日 {n}%", "較昨日 {n}%", "{n}% on yesterday"],

@@ -19,7 +19,7 @@ export const detailText = defineTexts({
   algorithmStopped: [
     "{name} 已停止：{reason}；设备会自动重新启动它（已停止 {n} 次），期间不产生报警",
     "{name} 已停止：{reason}；設備會自動重新啟動它（已停止 {n} 次），期間不產生警報",
-    "{name} has stopped: {reason}. The device starts it again by itself (stopped {n} times); meanwhile it raises nothing",
+    "{name} has stopped: {reason}. The device starts it again by itself (stopped {n, plural, one {# time} other {# times}}); meanwhile it raises nothing",
   ],
   algorithmFailing: [
     "{name} 最近出错：{reason}，可能漏报；请联系算法的发布者",
@@ -90,7 +90,7 @@ export const detailText = defineTexts({
     "設備上線並設定攝影機後，點位會出現在這裡",
     "Points appear here once the device is online and has cameras",
   ],
-  pointCount: ["{n} / {max} 个点位", "{n} / {max} 個點位", "{n} / {max} points"],
+  pointCount: ["{n} / {max} 个点位", "{n} / {max} 個點位", "{n} / {max, plural, one {# point} other {# points}}"],
   pointsRefused: [
     "设备另外上报了 {n} 个通道，未接入：一台设备最多 {max} 个点位，请删除不用的点位",
     "設備另外回報了 {n} 個通道，未接入：一台設備最多 {max} 個點位，請刪除不用的點位",

@@ -7,7 +7,7 @@ export const farmCameraText = defineTexts({
   title: ["养户相机", "養戶相機", "Farm cameras"],
   titleOf: ["{name} 的相机", "{name} 的相機", "Cameras of {name}"],
   back: ["返回养户管理", "返回養戶管理", "Back to farmers"],
-  summary: ["共 {n} 个相机", "共 {n} 個相機", "{n} cameras"],
+  summary: ["共 {n} 个相机", "共 {n} 個相機", "{n, plural, one {# camera} other {# cameras}}"],
   search: ["搜索相机名称或地址", "搜尋相機名稱或位址", "Search name or address"],
   name: ["相机名称", "相機名稱", "Name"],
   brand: ["相机品牌", "相機品牌", "Brand"],

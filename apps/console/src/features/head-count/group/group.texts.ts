@@ -2,7 +2,7 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 /** Of one group: what both saw, and what is decided. */
 export const groupText = defineTexts({
-  heads: ["{n} 头", "{n} 頭", "{n} heads"],
+  heads: ["{n} 头", "{n} 頭", "{n, plural, one {# head} other {# heads}}"],
   counted: ["复核前 {n}", "複核前 {n}", "{n} before review"],
   previous: ["上一批", "上一批", "Previous group"],
   next: ["下一批", "下一批", "Next group"],
@@ -42,9 +42,9 @@ export const groupText = defineTexts({
   unlikely: [
     "{n} 头与计数 {seen} 相差很大，会影响误差的修正，请核对后再次确认",
     "{n} 頭與計數 {seen} 相差很大，會影響誤差的修正，請核對後再次確認",
-    "{n} heads are far from the counts {seen}, and change what is learned of their errors. Check and confirm again",
+    "{n, plural, one {# head is} other {# heads are}} far from the counts {seen}, and change what is learned of their errors. Check and confirm again",
   ],
-  confirmAgain: ["仍按 {n} 头确认", "仍按 {n} 頭確認", "Confirm {n} heads"],
+  confirmAgain: ["仍按 {n} 头确认", "仍按 {n} 頭確認", "Confirm {n, plural, one {# head} other {# heads}}"],
   confirm: ["确认结论", "確認結論", "Confirm"],
   chooseFirst: ["请先选择一个结论", "請先選擇一個結論", "Choose a conclusion first"],
   concluded: ["已核对", "已核對", "Concluded"],

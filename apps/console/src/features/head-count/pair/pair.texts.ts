@@ -7,7 +7,7 @@ export const pairText = defineTexts({
   full: [
     "最多 {n} 个核对组，请先删除不用的",
     "最多 {n} 個核對組，請先刪除不用的",
-    "{n} pairs at most: delete one first",
+    "{n, plural, one {# pair} other {# pairs}} at most: delete one first",
   ],
   edit: ["编辑", "編輯", "Edit"],
   remove: ["删除", "刪除", "Delete"],
@@ -117,7 +117,7 @@ export const pairText = defineTexts({
   ratesKnown: [
     "近 30 天核对 {n} 头，填写值 {miss} / {double}",
     "近 30 天核對 {n} 頭，填寫值 {miss} / {double}",
-    "from {n} heads of the last 30 days; stated {miss} / {double}",
+    "from {n, plural, one {# head} other {# heads}} of the last 30 days; stated {miss} / {double}",
   ],
   spreadIs: ["体重离散度 {n}%", "體重離散度 {n}%", "Spread of weights {n}%"],
 });

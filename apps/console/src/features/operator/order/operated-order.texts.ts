@@ -14,7 +14,11 @@ export const orderText = defineTexts({
   amount: ["金额", "金額", "Amount"],
   by: ["下单人", "下單人", "Ordered by"],
   time: ["下单时间", "下單時間", "Ordered"],
-  lineOf: ["{title} × {n}，{months} 个月", "{title} × {n}，{months} 個月", "{title} × {n}, {months} months"],
+  lineOf: [
+    "{title} × {n}，{months} 个月",
+    "{title} × {n}，{months} 個月",
+    "{title} × {n}, {months, plural, one {# month} other {# months}}",
+  ],
   moreLines: ["{first} 等 {n} 项", "{first} 等 {n} 項", "{first} and others, {n} in all"],
   note: ["备注", "備註", "Note"],
   confirm: ["确认付款", "確認付款", "Confirm payment"],

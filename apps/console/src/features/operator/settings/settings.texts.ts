@@ -25,12 +25,12 @@ export const settingsText = defineTexts({
   goMessages: [
     "将删除 {n} 条超过 {days} 天的报警消息及图片",
     "將刪除 {n} 條超過 {days} 天的警報訊息及圖片",
-    "{n} alarms older than {days} days and their pictures will be deleted",
+    "{n, plural, one {# alarm} other {# alarms}} older than {days, plural, one {# day} other {# days}} and their pictures will be deleted",
   ],
   goClips: [
     "将删除 {n} 条超过 {days} 天的报警的录像",
     "將刪除 {n} 條超過 {days} 天的警報的錄影",
-    "Clips of {n} alarms older than {days} days will be deleted",
+    "Clips of {n, plural, one {# alarm} other {# alarms}} older than {days, plural, one {# day will} other {# days will}} be deleted",
   ],
   counting: ["正在统计将删除的数据", "正在統計將刪除的資料", "Counting what will be deleted"],
   notCounted: [

@@ -2,7 +2,7 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const conflictText = defineTexts({
   title: ["矛盾", "矛盾", "Conflicts"],
-  way: ["矛盾 {n}", "矛盾 {n}", "{n} conflicts"],
+  way: ["矛盾 {n}", "矛盾 {n}", "{n, plural, one {# conflict} other {# conflicts}}"],
   left: ["还剩 {n} 个", "還剩 {n} 個", "{n} left"],
   dismissedCount: ["{n} 个不矛盾", "{n} 個不矛盾", "{n} marked as none"],
   back: ["返回停车数据", "返回停車資料", "Back to the records"],

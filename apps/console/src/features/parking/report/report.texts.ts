@@ -67,10 +67,14 @@ export const reportText = defineTexts({
   // nightly proof
   check: ["账目核对", "帳目核對", "Ledger check"],
   checkNever: ["每夜核对一次，尚无结果", "每夜核對一次，尚無結果", "Checked every night, no result yet"],
-  checkGood: ["{time} 核对 {n} 个订单，全部相符", "{time} 核對 {n} 個訂單，全部相符", "{time}: {n} orders, all agree"],
+  checkGood: [
+    "{time} 核对 {n} 个订单，全部相符",
+    "{time} 核對 {n} 個訂單，全部相符",
+    "{time}: {n, plural, one {# order} other {# orders}}, all agree",
+  ],
   checkBad: [
     "{time} 核对 {n} 个订单，{faults} 个不符，请联系平台运维人员",
     "{time} 核對 {n} 個訂單，{faults} 個不符，請聯絡平台維運人員",
-    "{time}: {n} orders, {faults} do not agree. Contact the platform operator",
+    "{time}: {n, plural, one {# order} other {# orders}}, {faults} do not agree. Contact the platform operator",
   ],
 });

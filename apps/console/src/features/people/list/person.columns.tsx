@@ -58,7 +58,7 @@ export function personColumns({ group, self, actionsOf }: Options): ListColumn<P
       leaves: 6,
       render: ({ account }) => account,
     },
-    { key: "role", title: text("role"), width: 104, leaves: 7, render: ({ role }) => roleName(role) },
+    { key: "role", title: text("role"), width: 104, wholeWidth: 144, leaves: 7, render: ({ role }) => roleName(role) },
     {
       key: "status",
       title: text("status"),

@@ -32,7 +32,11 @@ export const verifierText = defineTexts({
     "Slip {number} is invalid. Do not settle by it",
   ],
   changed: ["磅单 {number} 被改动过", "磅單 {number} 被改動過", "Slip {number} was changed"],
-  chainGenuine: ["签名链完整：{n} 条", "簽章鏈完整：{n} 筆", "The chain is whole: {n} entries"],
+  chainGenuine: [
+    "签名链完整：{n} 条",
+    "簽章鏈完整：{n} 筆",
+    "The chain is whole: {n, plural, one {# entry} other {# entries}}",
+  ],
   chainForeign: [
     "签名链不是由公布该指纹的单位签名",
     "簽章鏈不是由公布該指紋的單位簽章",
