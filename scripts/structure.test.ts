@@ -68,6 +68,8 @@ const allowedFolders = [
   /^packages\/(device-link|face-model)\/src\/[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
+  // what browsers get unbuilt
+  /^apps\/console\/public\/[a-z-]+\.js$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
   /^(bench|faults|hostile|models|scripts|deploy|docs|examples)\//,

@@ -22,7 +22,7 @@
     ],
   };
   var isTraditional = /^zh-(tw|hk|mo|hant)/.test(language);
-  var words = isTraditional ? texts.tw : language === "" || language.indexOf("zh") === 0 ? texts.zh : texts.en;
+  var text = isTraditional ? texts.tw : language === "" || language.indexOf("zh") === 0 ? texts.zh : texts.en;
   var root = document.getElementById("root");
   // The program finds no place to begin.
   root.id = "old-browser";
@@ -30,10 +30,10 @@
   root.style.cssText = "max-width:560px;margin:15vh auto 0;padding:0 24px;font:16px/1.75 sans-serif;color:#1d2129";
   var title = document.createElement("h1");
   title.style.cssText = "margin:0 0 12px;font-size:20px";
-  title.appendChild(document.createTextNode(words[0]));
+  title.appendChild(document.createTextNode(text[0]));
   var line = document.createElement("p");
   line.style.cssText = "margin:0;color:#4e5969";
-  line.appendChild(document.createTextNode(words[1]));
+  line.appendChild(document.createTextNode(text[1]));
   root.appendChild(title);
   root.appendChild(line);
 })();

@@ -13,6 +13,7 @@ import { packageFormTexts } from "./operator/package.form-texts.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
 import { reportFormTexts } from "./parking/report.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
+import { sheetFormTexts } from "./people/sheet.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
 import { settingsFormTexts } from "./point/settings.form-texts.ts";
 import { recordingFormTexts } from "./recording/recording.form-texts.ts";
@@ -36,6 +37,7 @@ export const featureFormTexts = {
   ...reportFormTexts,
   ...patrolFormTexts,
   ...pointFormTexts,
+  ...sheetFormTexts,
   ...recordingFormTexts,
   ...settlementFormTexts,
   ...weighingFormTexts,

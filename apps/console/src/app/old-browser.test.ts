@@ -41,8 +41,8 @@ it("a browser that can run it shows nothing of this", () => {
 });
 
 it("every browser can read the script, which runs before the program", () => {
-  const words = script.replaceAll(/"[^"]*"|\/\/.*/g, "0");
-  expect(words).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|import|export|of)\b|,\s*\)/);
+  const syntax = script.replaceAll(/"[^"]*"|\/\/.*/g, "0");
+  expect(syntax).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|import|export|of)\b|,\s*\)/);
   expect(page.indexOf('<div id="root">')).toBeLessThan(page.indexOf("old-browser.js"));
   expect(page.indexOf("old-browser.js")).toBeLessThan(page.indexOf("main.tsx"));
   expect(page).toContain("<noscript>");

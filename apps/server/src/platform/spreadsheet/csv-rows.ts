@@ -41,8 +41,8 @@ export function csvRows(bytes: Buffer, { maxRows, maxColumns }: { maxRows: numbe
   const text = textOf(bytes).replace(/^\uFEFF/, "");
   // no table, but some other file
   if (text.includes("\0")) throw new Error("not a text");
-  const [, told, table = text] = /^sep=(.)\r?\n(.*)$/is.exec(text) ?? [];
-  const delimiter = told ?? delimiterOf(table);
+  const [, named, table = text] = /^sep=(.)\r?\n(.*)$/is.exec(text) ?? [];
+  const delimiter = named ?? delimiterOf(table);
   const rows: string[][] = parse(table, {
     ...{ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: maxColumns * maxCellCharacters },
     // one more, so that a list that is too long is seen to be
