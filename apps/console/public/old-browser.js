@@ -1,5 +1,5 @@
 // Runs in every browser: ES5 alone. It keeps the program from a browser that cannot run it, and writes what to do.
-(() => {
+function refuseOldBrowser() {
   // Chrome and Edge 110, Firefox 115, Safari 16: the program is built for ES2023.
   var isNewEnough =
     typeof Array.prototype.toSorted === "function" &&
@@ -36,4 +36,5 @@
   line.appendChild(document.createTextNode(text[1]));
   root.appendChild(title);
   root.appendChild(line);
-})();
+}
+refuseOldBrowser();
