@@ -54,7 +54,8 @@ export function phoneKeyword(text: string): string {
 /** Returns a host as people paste it: from an address with scheme, path or brackets, and with the dots of an input method. */
 export function pastedHost(text: string): string {
   const plain = pastedCode(text).replace(/[。｡]/gu, ".");
-  const bare = plain.replace(/^[a-z][a-z\d+.-]*:\/\//i, "").replace(/[/?#].*$/s, "");
+  const [, authority] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(plain) ?? [];
+  const bare = authority ?? plain.replace(/\/+$/, "");
   return bare.replace(/^\[([^\]]*)\]$/, "$1").trim();
 }
 
