@@ -50,14 +50,14 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === "notice-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         // Left to the bundler, each set of pages that shares something has a file for it: 207 for the list of messages.
         // What the first page needs is two files; the rest is grouped by the pages that use it, small groups with their
-        // nearest, so that a page is some twenty files and a tenth more bytes.
+        // nearest, so that a page is some twenty files and no more bytes.
         // Chunks may ask each other for modules in a circle: each module runs when it is first needed.
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: "first", tags: ["$initial"], test: (id) => !id.includes("notice-worker"), priority: 20 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200_000, priority: 10 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600_000, priority: 10 },
           ],
         },
       },

@@ -98,3 +98,75 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     }
   });
 });
+
+const walls = [
+  { width: 1280, height: 1024 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+
+/** What of a wall is left empty at its edges, and which words of its map's panel are cut. */
+const faultsOfWall = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const boxes = [...document.querySelectorAll(".screen-panel")].map((panel) => panel.getBoundingClientRect());
+    const edge = 0.03;
+    if (Math.max(...boxes.map(({ right }) => right)) < innerWidth * (1 - edge)) found.push("empty at the right");
+    if (Math.max(...boxes.map(({ bottom }) => bottom)) < innerHeight * (1 - edge)) found.push("empty below");
+    if (Math.min(...boxes.map(({ left }) => left)) > innerWidth * edge) found.push("empty at the left");
+    const map = document.querySelector("[aria-label=点位分布]")?.getBoundingClientRect();
+    for (const word of document.querySelectorAll("[aria-label=点位分布] :is(h2, .screen-note, li, text)")) {
+      const { left, right, top, bottom } = word.getBoundingClientRect();
+      const isOutside = map && (left < map.left || right > map.right || top < map.top || bottom > map.bottom);
+      const isFolded = word instanceof HTMLElement && word.scrollWidth > word.clientWidth + 1;
+      if (isOutside || isFolded) found.push(`cut: ${word.textContent}`);
+    }
+    return found;
+  });
+
+test("a screen fills a wall of any shape, cuts no word of its map, and says how urgent alarms are", async ({
+  page,
+  system,
+  problems,
+}) => {
+  problems.allow(/point\/live\/play/);
+  await signIn(page, system, "admin");
+  await positionPoints(page, system);
+  await sendAlarms(system, 2);
+  for (const path of ["/dashboard", "/mtDashboard", "/monitorDashboard", "/alarmDashboard"]) {
+    await page.goto(`/#${path}`);
+    await expect(region(page, "实时报警").getByText("级别 高").first()).toBeAttached();
+    for (const size of walls) {
+      await page.setViewportSize(size);
+      await expect.poll(() => faultsOfWall(page), `${path} at ${size.width} × ${size.height}`).toEqual([]);
+    }
+  }
+
+  await test.step("rows that are few take little room, and the newest alarm gets the rest", async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto("/#/mtDashboard");
+    const heightOf = async (name: string) => (await region(page, name).boundingBox())?.height ?? 0;
+    await expect(region(page, "离线最久的设备").getByRole("listitem")).toHaveCount(2);
+    expect(await heightOf("离线最久的设备")).toBeLessThan(200);
+    expect(await heightOf("实时报警")).toBeGreaterThan(400);
+  });
+
+  await test.step("an alarm that pops up beside a screen is as large as the wall", async () => {
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    await sendAlarms(system, 1);
+    const popup = region(page, "新报警");
+    await expect(popup).toBeVisible();
+    expect((await popup.boundingBox())?.width).toBeGreaterThan(500);
+  });
+
+  await test.step("a screen is at most 25 files", async () => {
+    const files: string[] = [];
+    page.on("response", (response) => void (/\.(js|css)$/.test(response.url()) && files.push(response.url())));
+    await page.goto("/#/dashboard");
+    await page.reload();
+    await expect(region(page, "实时报警").getByText("级别 高").first()).toBeAttached();
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.length).toBeLessThanOrEqual(25);
+  });
+});

@@ -25,8 +25,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const [x, y] = [left + width / 2, top + height / 2];
       if (Math.min(width, height) <= 1 || Math.min(width, height) > 2 * reach) return false;
       if (!isInWindow(x, y) || !hits(element, x, y)) return false;
-      const around = [[-reach, 0] as const, [reach, 0] as const, [0, -reach] as const, [0, reach] as const];
-      return !around.every(([dx, dy]) => hits(element, x + dx, y + dy));
+      const edges = [[-reach, 0] as const, [reach, 0] as const, [0, -reach] as const, [0, reach] as const];
+      return !edges.every(([dx, dy]) => hits(element, x + dx, y + dy));
     }
     function nameOf(element: Element): string {
       const { width, height } = element.getBoundingClientRect();

@@ -25,6 +25,9 @@ export const Headline = z
     client_read: Flag,
     /** Of handling; null for what is no alarm. */
     state: z.enum(handleStates).nullable(),
+    /** As of the alarm; null for what is no alarm. */
+    severity: z.number().int().min(1).max(3).nullable(),
+    due_at: EpochMs.nullable(),
     storm_id: Id.nullable(),
     /** Where the alarm represents all of its storm. */
     storm: Storm.nullable(),

@@ -4,6 +4,7 @@ export { AlarmFeed } from "./feed/AlarmFeed.tsx";
 export { onArrivals } from "./feed/arrivals.ts";
 export { type ArrivalCount, useArrivalCount } from "./feed/use-arrival-count.ts";
 export { useArrivalRefresh } from "./feed/use-arrival-refresh.ts";
+export { OverdueWord } from "./handling/DueLabel.tsx";
 export { SeverityMark } from "./handling/SeverityMark.tsx";
 export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";
 export { MessagePicture } from "./list/MessagePicture.tsx";

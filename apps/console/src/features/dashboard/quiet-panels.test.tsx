@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Column by column the panels; one that is only a sentence in its head in brackets. */
 const layout = () =>
   [...document.querySelectorAll(".screen-column")].map((column) =>
-    [...column.children]
+    [...column.querySelectorAll(".screen-panel")]
       .map((panel) => {
         const title = panel.getAttribute("aria-label");
         return panel.classList.contains("screen-quiet") ? `[${title}]` : title;
@@ -39,27 +39,27 @@ it.each([
   [
     "one that is full has the room of those that are empty",
     { [groupCount]: groups, [devices]: () => good({ list: [offline], page, onlineCount: 0 }) },
-    ["设备组在线", "离线最久的设备 [无画面点位] [安全类报警] [今日通知]"],
+    ["离线最久的设备 [无画面点位] [实时报警]", "设备组在线 [安全类报警] [今日通知]"],
   ],
   [
     "what is in the middle leaves its room to the first of the others",
     { [groupCount]: groups, [`${dashboard}/safety`]: safety },
-    ["设备组在线 [离线最久的设备] [无画面点位]", "安全类报警 [今日通知]"],
+    ["设备组在线 安全类报警 [今日通知] [离线最久的设备] [无画面点位] [实时报警]"],
   ],
   [
     "one that failed is seen as before",
     { [groupCount]: failed, [devices]: () => good({ list: [offline], page, onlineCount: 0 }) },
-    ["设备组在线", "离线最久的设备 [无画面点位] [安全类报警] [今日通知]"],
+    ["离线最久的设备 [无画面点位] [实时报警]", "设备组在线 [安全类报警] [今日通知]"],
   ],
   [
     "nothing is well where that is not known",
     { [groupCount]: groups, [data]: failed },
-    ["设备组在线", "离线最久的设备 无画面点位 [安全类报警] [今日通知]"],
+    ["离线最久的设备 无画面点位 [实时报警]", "设备组在线 [安全类报警] [今日通知]"],
   ],
   [
     "where nothing is shown at all everything stands as it would",
     {},
-    ["设备组在线", "离线最久的设备 无画面点位", "安全类报警 今日通知"],
+    ["离线最久的设备 无画面点位 实时报警", "设备组在线 安全类报警 今日通知"],
   ],
 ] as const)("of the maintenance screen's panels %s", async (_, answers, expected) => {
   standInScreens(answers);

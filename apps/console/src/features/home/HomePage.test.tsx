@@ -44,6 +44,8 @@ const headline = (n: number, type: "alg" | "offline" = "alg") => ({
     thumb_url: "",
     client_read: 0,
     state: type === "alg" ? "open" : null,
+    severity: type === "alg" ? 3 : null,
+    due_at: type === "alg" ? Date.now() - 60 * 60_000 : null,
     data: {},
     storm_id: null,
     storm: null,
@@ -166,7 +168,9 @@ describe("figures", () => {
     expect(await screen.findByText(/服务器内部错误/)).toBeDefined();
     expect(screen.getByRole("region", { name: "概况" }).textContent).toContain("设备-");
     expect((await region("报警趋势")).getByText("数据暂时无法读取")).toBeDefined();
-    expect(await (await region("即时消息")).findByText("抽烟检测")).toBeDefined();
+    const [away, alarm] = await (await region("即时消息")).findAllByRole("listitem");
+    expect(alarm?.textContent).toMatch(/级别 高抽烟检测已超时 1 小时/);
+    expect(away?.textContent).not.toMatch(/级别|超时/);
   });
 
   it("nobody is told of people who manages none; internal-mode users have no help", async () => {

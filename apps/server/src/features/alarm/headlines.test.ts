@@ -1,4 +1,5 @@
 import { deleteMessages } from "@huiyan/contract/alarm/handling.api";
+import { dueAt } from "@huiyan/contract/alarm/handling.rules";
 import { findHeadlines } from "@huiyan/contract/alarm/headline.api";
 import { saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { v7 } from "uuid";
@@ -57,6 +58,7 @@ describe("today's headlines", () => {
     expect(list.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion", "smoking"]);
     expect(list[0]).toMatchObject({
       ...{ type: "alg", device_id: world.device.deviceId, point_id: world.device.pointId, create_at: now() },
+      ...{ severity: 3, due_at: dueAt(3, now()) },
       ...{ alg_name: "区域入侵", state: "open", client_read: 0, point_name: `点位 ${world.device.deviceId}` },
     });
     expect(list[0]?.org_name).toContain("企业");

@@ -6,7 +6,9 @@ import { Unplug } from "lucide-react";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { OverdueWord } from "../handling/DueLabel.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
+import { SeverityMark } from "../handling/SeverityMark.tsx";
 import { factsOfStorm, StormState } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 import { headlineText as text } from "./headline.texts.ts";
@@ -24,6 +26,7 @@ function StormItem({ item, storm }: { item: Headline; storm: Storm }) {
         <span className="headline-text">
           <span className={storm.unread > 0 ? "headline-name unread" : "headline-name"}>
             {storm.unread > 0 && <span className="headline-dot" role="img" aria-label={text("unread")} />}
+            <SeverityMark severity={storm.severity} />
             <span className="ell">{stormText("name", { n: shortCount(storm.count) })}</span>
           </span>
           <span className="note ell">{factsOfStorm(storm)}</span>
@@ -39,7 +42,7 @@ function StormItem({ item, storm }: { item: Headline; storm: Storm }) {
 
 function AlarmItem({ item }: { item: Headline }) {
   if (item.storm !== null) return <StormItem item={item} storm={item.storm} />;
-  const { _id, alg_id, alg_name, point_name, create_at, client_read, thumb_url, state } = item;
+  const { _id, alg_id, alg_name, point_name, create_at, client_read, thumb_url, state, severity, due_at } = item;
   const isUnread = client_read === 0;
   return (
     <li>
@@ -48,9 +51,13 @@ function AlarmItem({ item }: { item: Headline }) {
         <span className="headline-text">
           <span className={isUnread ? "headline-name unread" : "headline-name"}>
             {isUnread && <span className="headline-dot" role="img" aria-label={text("unread")} />}
+            {severity !== null && <SeverityMark severity={severity} />}
             <span className="ell">{algorithmNameOf({ alg: alg_id, alg_name })}</span>
           </span>
-          <span className="note ell">{point_name}</span>
+          <span className="note headline-note">
+            {state !== null && <OverdueWord message={{ state, due_at }} />}
+            <span className="ell">{point_name}</span>
+          </span>
         </span>
         <span className="headline-end">
           <time className="note">{clockSeconds(create_at)}</time>

@@ -7,7 +7,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
-import { algorithmNameOf, onArrivals } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, onArrivals, SeverityMark } from "../../alarm/alarm.public.ts";
 import { requestedAlarms, soundOnce } from "../../notify/notify.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
@@ -77,6 +77,7 @@ function PopupPicture({ shown: { message, others }, onOpen, onClose }: PicturePr
           <img src={source} alt="" onError={() => setFailed(true)} />
         )}
         <span className="screen-popup-text">
+          <SeverityMark severity={severity} />
           <b className="ell">{name}</b>
           <span className="ell">{point_name}</span>
           {others > 0 && <span className="screen-popup-others">{text("others", { n: grouped(others) })}</span>}

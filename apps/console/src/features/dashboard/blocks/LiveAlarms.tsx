@@ -1,7 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useMemo } from "react";
 import { clockSeconds } from "../../../shared/format/time.ts";
-import { algorithmNameOf } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, OverdueWord, SeverityMark } from "../../alarm/alarm.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
@@ -16,10 +16,12 @@ interface Props {
   quiet: string | undefined;
   /** An alarm leads to its point. */
   onOpen?: (pointId: string) => void;
+  /** The panel is wide: the list stands beside the picture. */
+  isWide?: boolean;
 }
 
 /** The newest alarm with its picture, and the ones before it. */
-export function LiveAlarms({ alarms, quiet, onOpen }: Props) {
+export function LiveAlarms({ alarms, quiet, onOpen, isWide = false }: Props) {
   const messages = alarms.data?.list ?? noMessages;
   const [newest] = messages;
   const before = useMemo(() => messages.slice(1), [messages]);
@@ -29,7 +31,7 @@ export function LiveAlarms({ alarms, quiet, onOpen }: Props) {
   return (
     <ScreenPanel
       title={text("liveAlarms")}
-      className="screen-live"
+      className={isWide ? "screen-live screen-side-by-side" : "screen-live"}
       {...{ quiet, pause }}
       actions={
         <>
@@ -50,7 +52,9 @@ export function LiveAlarms({ alarms, quiet, onOpen }: Props) {
               <img src={newest.res_image_url || newest.image_url} alt={newest.message} />
             )}
             <figcaption>
+              <SeverityMark severity={newest.severity} />
               <b className="ell">{algorithmNameOf(newest)}</b>
+              <OverdueWord message={newest} />
               <span className="ell">{newest.point_name}</span>
               <time dateTime={new Date(newest.create_at).toISOString()}>{clockSeconds(newest.create_at)}</time>
             </figcaption>
@@ -65,14 +69,20 @@ export function LiveAlarms({ alarms, quiet, onOpen }: Props) {
                     )}
                   </span>
                   <span className="screen-alarm-text">
-                    {onOpen === undefined ? (
-                      <b className="ell">{algorithmNameOf(message)}</b>
-                    ) : (
-                      <button type="button" className="screen-open ell" onClick={() => onOpen(message.point_id)}>
-                        {algorithmNameOf(message)}
-                      </button>
-                    )}
-                    <span className="ell">{message.point_name}</span>
+                    <span className="screen-alarm-name">
+                      <SeverityMark severity={message.severity} />
+                      {onOpen === undefined ? (
+                        <b className="ell">{algorithmNameOf(message)}</b>
+                      ) : (
+                        <button type="button" className="screen-open ell" onClick={() => onOpen(message.point_id)}>
+                          {algorithmNameOf(message)}
+                        </button>
+                      )}
+                    </span>
+                    <span className="screen-alarm-name">
+                      <OverdueWord message={message} />
+                      <span className="ell">{message.point_name}</span>
+                    </span>
                   </span>
                   <time dateTime={new Date(message.create_at).toISOString()}>{clockSeconds(message.create_at)}</time>
                 </li>

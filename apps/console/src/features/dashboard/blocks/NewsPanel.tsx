@@ -1,5 +1,6 @@
 import { type Headline } from "@huiyan/contract/alarm/headline.api";
 import { clockTime } from "../../../shared/format/time.ts";
+import { OverdueWord, SeverityMark } from "../../alarm/alarm.public.ts";
 import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 import { useRowPages } from "./use-row-pages.tsx";
@@ -29,8 +30,14 @@ export function NewsPanel({ title, note, news, none, quiet }: Props) {
             {shown.map((item) => (
               <li key={item._id}>
                 <time dateTime={new Date(item.create_at).toISOString()}>{clockTime(item.create_at)}</time>
-                <b className="ell">{item.alg_name || item.message}</b>
-                <span className="ell">{item.point_name || item.device_name}</span>
+                <span className="screen-alarm-name">
+                  {item.severity !== null && <SeverityMark severity={item.severity} />}
+                  <b className="ell">{item.alg_name || item.message}</b>
+                </span>
+                <span className="screen-alarm-name">
+                  {item.state !== null && <OverdueWord message={{ state: item.state, due_at: item.due_at }} />}
+                  <span className="ell">{item.point_name || item.device_name}</span>
+                </span>
               </li>
             ))}
           </ul>

@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode } from "react";
 
 interface ColumnPanel {
   id: string;
   /** As of {@link ScreenPanel}: there is nothing to show in it. */
   quiet: string | undefined;
+  /** Pixels of the drawing that its rows need: it takes no more, and leaves the rest to the panels without it. */
+  need?: number;
   /** @param quiet undefined where its room would go to nobody */
   panel: (quiet: string | undefined) => ReactNode;
 }
@@ -27,6 +29,19 @@ const panelsOf = ({ panels }: Column, guests: readonly ColumnPanel[]) => [
 ];
 const isQuiet = ({ panels }: Column) => panels.every(sentences);
 
+/** A column of pixels has its share of a wide wall. */
+const stretched = (width: string) => (width.endsWith("px") ? `calc(${width} * var(--wide))` : width);
+
+/** Where a panel stands: as high as its rows need, or with a share of what is left. */
+function Slot({ need, children }: { need: number | undefined; children: ReactNode }) {
+  if (need === undefined) return children;
+  return (
+    <div className="screen-slot" style={{ flexBasis: need }}>
+      {children}
+    </div>
+  );
+}
+
 /**
  * Columns of panels. One in which nothing is shown leaves its room to the others; sentences stand below what is shown.
  * Where nothing at all is shown, everything stands as it would.
@@ -38,13 +53,15 @@ export function ScreenColumns({ columns }: { columns: readonly Column[] }) {
   const host = shown.find(({ width }) => width === "1fr") ?? shown[0];
   const guests = isEmpty ? [] : columns.filter(isQuiet).flatMap(({ panels }) => panels);
   const hasWide = shown.some(({ width }) => width === "1fr");
-  const widths = shown.map((column) => (!hasWide && column === host ? "1fr" : column.width));
+  const widths = shown.map((column) => (!hasWide && column === host ? "1fr" : stretched(column.width)));
   return (
     <div className="screen-columns" style={{ gridTemplateColumns: widths.join(" ") }}>
       {shown.map((column) => (
         <div key={column.id} className={`screen-column ${column.className ?? ""}`}>
-          {panelsOf(column, column === host ? guests : []).map(({ id, quiet, panel }) => (
-            <Fragment key={id}>{panel(isEmpty ? undefined : quiet)}</Fragment>
+          {panelsOf(column, column === host ? guests : []).map(({ id, quiet, need, panel }) => (
+            <Slot key={id} need={isEmpty || quiet !== undefined ? undefined : need}>
+              {panel(isEmpty ? undefined : quiet)}
+            </Slot>
           ))}
         </div>
       ))}

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ScreenHead } from "./ScreenHead.tsx";
 import { type Freshness, StaleNote } from "./StaleNote.tsx";
-import { designSize, fitScreen, type ScreenFit } from "./screen-scale.ts";
+import { fitScreen, type ScreenFit } from "./screen-scale.ts";
 import { TroubleProvider } from "./trouble.ts";
 import "./screen.css";
 
@@ -20,6 +20,15 @@ function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
   return fit;
 }
 
+/** Alarms pop up beside the drawing: on a larger wall they are larger, too. `popup.css` reads it. */
+function usePopupScale(scale: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--screen-scale", `${Math.max(1, scale)}`);
+    return () => void style.removeProperty("--screen-scale");
+  }, [scale]);
+}
+
 interface Props {
   title: string;
   /** Of what the screen shows, so that it can say since when its figures are old. */
@@ -29,14 +38,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** A big screen: 1920 × 1080, scaled as a whole to any wall, without scroll bars. */
+/** A big screen: designed for 1920 × 1080, scaled as a whole until it fills the wall, without scroll bars. */
 export function ScreenFrame({ title, freshness, actions, children }: Props) {
   const ground = useRef<HTMLDivElement>(null);
-  const { scale, left, top } = useScreenFit(ground);
-  const { width, height } = designSize;
+  const { scale, width, height, wide, tall } = useScreenFit(ground);
+  usePopupScale(scale);
+  const style: CSSProperties & Record<"--wide" | "--tall", number> = {
+    ...{ width, height, transform: `scale(${scale})` },
+    ...{ "--wide": wide, "--tall": tall },
+  };
   return (
     <div className="screen-ground" ref={ground}>
-      <div className="screen" style={{ width, height, transform: `translate(${left}px, ${top}px) scale(${scale})` }}>
+      <div className="screen" style={style}>
         <ScreenHead title={title} actions={actions} />
         <StaleNote {...freshness} />
         <TroubleProvider value={freshness.problem !== null}>

@@ -1,18 +1,25 @@
 /** What every big screen is designed for. docs/reference/statistics.md S9. */
-export const designSize = { width: 1920, height: 1080 } as const;
+const designSize = { width: 1920, height: 1080 } as const;
+/** Height of head, tiles and margins, which stays the same on any wall. Pixels of the drawing. */
+const fixedHeight = 220;
 
 export interface ScreenFit {
   scale: number;
-  left: number;
-  top: number;
+  /** Size of the drawing before it is scaled: 1920 or 1080 in one direction, the same or more in the other. Pixels. */
+  width: number;
+  height: number;
+  /** Factors by which columns are wider and panels higher than on a wall of 16:9; at least 1. */
+  wide: number;
+  tall: number;
 }
 
-/** The whole design on any wall, as large as it goes, in the middle. */
+/** The design scaled as a whole to fill a wall of any shape: where there is more room, columns and panels grow. */
 export function fitScreen(width: number, height: number): ScreenFit {
   const scale = Math.max(Math.min(width / designSize.width, height / designSize.height), 0.01);
+  const drawn = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
   return {
-    scale,
-    left: Math.round((width - designSize.width * scale) / 2),
-    top: Math.round((height - designSize.height * scale) / 2),
+    ...{ scale, ...drawn },
+    wide: Math.max(1, drawn.width / designSize.width),
+    tall: Math.max(1, (drawn.height - fixedHeight) / (designSize.height - fixedHeight)),
   };
 }

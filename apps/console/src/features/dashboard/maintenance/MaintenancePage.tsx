@@ -16,6 +16,7 @@ import { useAlias } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
 import { quietOf } from "../blocks/known.tsx";
+import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { NewsPanel } from "../blocks/NewsPanel.tsx";
 import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
 import { maintenanceArrivals } from "../count-arrivals.ts";
@@ -23,7 +24,9 @@ import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
+import { useLiveAlarms } from "../use-live-alarms.ts";
 import { GroupRates } from "./GroupRates.tsx";
+import { lineHeight } from "./line-height.ts";
 import { NoVideoPoints } from "./NoVideoPoints.tsx";
 import { OfflineDevices } from "./OfflineDevices.tsx";
 import { isSafe, SafetyStates } from "./SafetyStates.tsx";
@@ -39,6 +42,9 @@ const arrivalEveryMs = 2000;
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
 
+/** Of a panel with so many rows: its head, the rows and the air below them, pixels. Not known: it gets a share. */
+const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
+
 /** /mtDashboard: what keeps the devices running: online, silent for how long, without a picture, today's notices. */
 export function MaintenancePage() {
   const navigate = useNavigate();
@@ -49,6 +55,7 @@ export function MaintenancePage() {
   const devices = useQueryOf(findDevices, { page: 1, size: maxRows, status: offline }, often);
   const points = useQueryOf(findPoints, { page: 1, size: maxRows, status: withoutPicture }, often);
   const safety = useQueryOf(getSafety, {}, often);
+  const alarms = useLiveAlarms();
   const news = useQueryOf(findHeadlines, { page: 1, size: headlinePageMax }, often);
   useArrivalCount(maintenanceArrivals);
   useArrivalRefresh([getSafety.name, findHeadlines.name], arrivalEveryMs);
@@ -61,21 +68,12 @@ export function MaintenancePage() {
   const headlines = { data: news.data?.list, problem: news.problem };
   const columns: Column[] = [
     {
-      ...{ id: "groups", width: "420px" },
-      panels: [
-        {
-          id: "groups",
-          quiet: quietOf(groups, (rows) => rows.length === 0, text("noGroups", { group })),
-          panel: (quiet) => <GroupRates none={text("noGroups", { group })} {...{ groups, quiet }} />,
-        },
-      ],
-    },
-    {
       ...{ id: "away", width: "1fr" },
       panels: [
         {
           id: "offline",
           quiet: quietOf(offlineOf, isNone, noneOffline),
+          ...needOf(devices.data?.list.length),
           panel: (quiet) => (
             <OfflineDevices devices={offlineOf} asOf={devices.dataUpdatedAt} none={noneOffline} quiet={quiet} />
           ),
@@ -83,18 +81,31 @@ export function MaintenancePage() {
         {
           id: "noVideo",
           quiet: quietOf(noVideoOf, isNone, noneWithoutVideo),
+          ...needOf(points.data?.list.length),
           panel: (quiet) => (
             <NoVideoPoints points={noVideoOf} none={noneWithoutVideo} quiet={quiet} onOpen={openPoint} />
           ),
         },
+        {
+          id: "alarms",
+          quiet: quietOf(alarms, isNone, dashboardText("noAlarmsToday")),
+          panel: (quiet) => <LiveAlarms isWide {...{ alarms, quiet }} {...(openPoint && { onOpen: openPoint })} />,
+        },
       ],
     },
     {
-      ...{ id: "today", width: "420px" },
+      ...{ id: "today", width: "480px" },
       panels: [
+        {
+          id: "groups",
+          quiet: quietOf(groups, (rows) => rows.length === 0, text("noGroups", { group })),
+          ...needOf(groups.data?.length),
+          panel: (quiet) => <GroupRates none={text("noGroups", { group })} {...{ groups, quiet }} />,
+        },
         {
           id: "safety",
           quiet: quietOf(safety, isSafe, text("noSafety")),
+          ...needOf(safety.data && safety.data.length + 1),
           panel: (quiet) => <SafetyStates rows={safety} quiet={quiet} />,
         },
         {
@@ -116,7 +127,7 @@ export function MaintenancePage() {
   return (
     <ScreenFrame
       title={text("maintenance")}
-      freshness={joinFreshness(data, groups, devices, points, safety, news)}
+      freshness={joinFreshness(data, groups, devices, points, safety, news, alarms)}
       actions={<FullscreenAction />}
     >
       <FigureRow figures={figuresOf(data.data, devices.data?.page.count, points.data?.page.count)} />

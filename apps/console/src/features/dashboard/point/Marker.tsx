@@ -5,18 +5,18 @@ import { Openable } from "./Openable.tsx";
 interface Props {
   x: number;
   y: number;
+  /** Of its name from the marker; undefined where it has no room. */
+  nameOffset: { x: number; y: number } | undefined;
   points: readonly PlacedPoint[];
   /** What several are called together. */
   name: string | undefined;
-  /** Whether that stands below the marker, too. */
-  labelled: boolean;
   chosen: string | undefined;
   /** One opens itself, several their list. */
   onOpen: (points: readonly PlacedPoint[]) => void;
 }
 
 /** One point, or several that stand close: filled online, a struck ring offline, amber with alarms, a number where there are more. */
-export function Marker({ x, y, points, name, labelled, chosen, onOpen }: Props) {
+export function Marker({ x, y, nameOffset, points, name, chosen, onOpen }: Props) {
   const [first] = points;
   if (first === undefined) return null;
   const messages = points.reduce((sum, point) => sum + point.messages, 0);
@@ -39,8 +39,8 @@ export function Marker({ x, y, points, name, labelled, chosen, onOpen }: Props) 
       <circle r={radius} />
       {state === "offline" && isOne && <path d="M-5 5L5 -5" />}
       {!isOne && <text y={5}>{points.length > 99 ? "99+" : points.length}</text>}
-      {!isOne && labelled && name !== undefined && (
-        <text y={31} className="point-marker-name">
+      {!isOne && nameOffset !== undefined && (
+        <text {...nameOffset} className="point-marker-name">
           {name}
         </text>
       )}

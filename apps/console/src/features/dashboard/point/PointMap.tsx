@@ -10,6 +10,7 @@ import { GroundInset } from "./GroundInset.tsx";
 import { GroundTiles } from "./GroundTiles.tsx";
 import { Marker } from "./Marker.tsx";
 import { type MappedPoint, type PlacedPoint } from "./mapped-point.ts";
+import { nameAt } from "./name-at.ts";
 import { Openable } from "./Openable.tsx";
 import { clusters, frameOf, frameOfDivision, scaleBar, seenIn } from "./point-frame.ts";
 import { useGround } from "./use-ground.ts";
@@ -31,6 +32,8 @@ interface Props {
 
 const box = { width: 178, height: 42, gap: 10 };
 const barMax = 120;
+/** A narrower map has no room for a second one: it would cover names. */
+const insetFrom = 560;
 const maxNameLength = 7;
 /** With more markers than this their names would cover each other. */
 const maxLabelled = 12;
@@ -138,23 +141,28 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
             </Openable>
           );
         })}
-        {markers.map(({ x, y, of }) => (
-          <Marker
-            key={of[0]?.point_id}
-            {...{ x, y, chosen }}
-            points={of}
-            name={commonName(of, outlines)}
-            labelled={markers.length <= maxLabelled}
-            onOpen={openMarker}
-          />
-        ))}
+        {markers.map((marker) => {
+          const name = commonName(marker.of, outlines);
+          const others = markers.filter((other) => other !== marker);
+          return (
+            <Marker
+              key={marker.of[0]?.point_id}
+              {...{ x: marker.x, y: marker.y, name, chosen }}
+              nameOffset={
+                name === undefined || others.length >= maxLabelled ? undefined : nameAt(marker, name, room, others)
+              }
+              points={marker.of}
+              onOpen={openMarker}
+            />
+          );
+        })}
         <g className="point-map-scale" transform={`translate(${side + 8} ${room.height - 14})`}>
           <path d={`M0 -6V0H${bar.pixels.toFixed(1)}V-6`} />
           <text x={bar.pixels + 8} y={2}>
             {bar.metres >= 1000 ? `${bar.metres / 1000} km` : `${bar.metres} m`}
           </text>
         </g>
-        {division !== undefined && (
+        {division !== undefined && room.width >= insetFrom && (
           <GroundInset {...{ division, frame, markers }} left={side} right={room.width - side} bottom={room.height} />
         )}
       </svg>

@@ -4,7 +4,8 @@ import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText } from "../dashboard.texts.ts";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { type Size } from "../region-map/projection.ts";
-import { PointMap } from "./PointMap.tsx";
+import { type PointMap } from "./PointMap.tsx";
+import { PointMapRoom } from "./PointMapRoom.tsx";
 
 type Points = Parameters<typeof PointMap>[0]["points"];
 
@@ -34,10 +35,10 @@ export function PointMapPanel({ points, className, quiet, ...map }: Props) {
       title={text("pointMap")}
       note={unlocated > 0 ? dashboardText("unplaced", { n: unlocated }) : dashboardText("today")}
       className={className}
-      actions={<PointLegend />}
       quiet={quiet}
     >
-      {points === undefined ? <ScreenUnknown /> : <PointMap points={points} {...map} />}
+      {points === undefined ? <ScreenUnknown /> : <PointMapRoom points={points} {...map} />}
+      <PointLegend />
     </ScreenPanel>
   );
 }

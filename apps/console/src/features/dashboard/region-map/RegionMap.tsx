@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
-import { PointMap } from "../point/PointMap.tsx";
 import { PointLegend } from "../point/PointMapPanel.tsx";
+import { PointMapRoom } from "../point/PointMapRoom.tsx";
 import { mapShades, shadeOf } from "./callouts.ts";
 import { shapesOf } from "./projection.ts";
 import { mapRoom, RegionDrawing } from "./RegionDrawing.tsx";
@@ -86,7 +86,9 @@ function Division({ view: { whole, province, choose }, shown, onOpenPoint }: Div
   const { code, regions, outlines } = shown;
   const shapes = useMemo(() => shapesOf(outlines, mapRoom, code === country), [outlines, code]);
   if (regions.points.length > 0) {
-    return <PointMap points={regions.points} room={pointRoom} named={namedPoints} within={code} onOpen={onOpenPoint} />;
+    return (
+      <PointMapRoom points={regions.points} room={pointRoom} named={namedPoints} within={code} onOpen={onOpenPoint} />
+    );
   }
   return (
     <>

@@ -1,0 +1,31 @@
+import { type Size } from "../region-map/projection.ts";
+
+/** Width of a character of a name at most, height of a line, and radius of a marker. Pixels of the drawing. */
+const [characterWidth, lineHeight, radius] = [14, 20, 13];
+/** From the middle of a marker to the foot of its name, below it or above it. */
+const feet = [31, -20];
+const air = 6;
+
+interface Position {
+  x: number;
+  y: number;
+}
+
+/**
+ * Where the name of a marker stands from the marker's middle: below or above it, moved in where an edge would cut it.
+ * undefined where it would lie over another marker.
+ */
+export function nameAt({ x, y }: Position, name: string, { width, height }: Size, others: readonly Position[]) {
+  const half = Math.min((name.length * characterWidth) / 2, width / 2 - air);
+  const middle = Math.min(Math.max(x, half + air), width - half - air);
+  const isFree = (foot: number) =>
+    y + foot + air <= height &&
+    y + foot - lineHeight >= 0 &&
+    others.every(
+      (other) =>
+        Math.abs(other.x - middle) > half + radius ||
+        Math.abs(other.y - (y + foot - lineHeight / 2)) > lineHeight / 2 + radius,
+    );
+  const foot = feet.find(isFree);
+  return foot === undefined ? undefined : { x: middle - x, y: foot };
+}
