@@ -6,7 +6,7 @@ interface Look {
   /** Heading of the page, and whether the main menu is there. */
   head: string;
   hasMenu: boolean;
-  words: string[];
+  terms: string[];
   claims: string[];
   /** The error is named and can be tried again. */
   isNamed: boolean;
@@ -35,7 +35,7 @@ const pollMs = 20;
 /** Tabs that work side by side. */
 const tabCount = 3;
 /** Words of other calls below which their loss says nothing. */
-const minWords = 8;
+const minTerms = 8;
 /** Calls that decide which parts a page has: without them no part can be drawn. */
 const decisive = new Set(["kanban", "kanbansort", "screenmap"].map((name) => `/api/client/org/conf/${name}`));
 
@@ -146,7 +146,7 @@ function readLook(): Look {
   return {
     head: root.querySelector("h1, h2")?.textContent ?? "",
     hasMenu: document.querySelector("nav[aria-label=主菜单]") !== null,
-    words: [...new Set(text.split(/\s+/).filter((word) => /\p{L}/u.test(word)))],
+    terms: [...new Set(text.split(/\s+/).filter((word) => /\p{L}/u.test(word)))],
     claims: [...new Set(text.replaceAll(harmless, "").match(claims) ?? [])],
     placeholders: [...root.querySelectorAll("[class*=skeleton]")].map(({ className }) => className),
     isNamed: /服务器内部错误|无法读取/.test(text) && /重试/.test(text),
@@ -169,8 +169,8 @@ async function openGood(tab: Tab, path: string, frame: ReadonlySet<string>): Pro
 function faultsOf(good: GoodPage, call: string, look: Look, sent: number): string[] {
   const answer = good.calls.get(call) ?? "";
   const otherAnswers = [...good.calls].flatMap(([other, text]) => (other === call ? [] : [text])).join(" ");
-  const others = good.look.words.filter((word) => !answer.includes(word) && otherAnswers.includes(word));
-  const kept = others.filter((word) => look.words.includes(word));
+  const others = good.look.terms.filter((word) => !answer.includes(word) && otherAnswers.includes(word));
+  const kept = others.filter((word) => look.terms.includes(word));
   const claims = look.claims.filter((claim) => !good.look.claims.includes(claim));
   return [
     ...(look.head !== "" || good.look.head === "" ? [] : ["the heading is gone"]),
@@ -178,7 +178,7 @@ function faultsOf(good: GoodPage, call: string, look: Look, sent: number): strin
     ...(look.isNamed ? [] : ["no error is named with 重试"]),
     ...look.placeholders.slice(0, 1).map((name) => `it seems to be on its way: ${name}`),
     ...claims.map((claim) => `it claims ${claim}`),
-    ...(kept.length * 2 >= others.length || others.length < minWords || decisive.has(call)
+    ...(kept.length * 2 >= others.length || others.length < minTerms || decisive.has(call)
       ? []
       : [`it keeps ${kept.length} of ${others.length} words of other calls`]),
     ...(sent <= maxRequests ? [] : [`it sends ${sent} requests a minute`]),

@@ -351,7 +351,10 @@ const table = {
   低: ["低", "Low"],
   "【测试】{title}": ["【測試】{title}", "[Test] {title}"],
   "【报警·{severity}】{what}": ["【警報·{severity}】{what}", "[Alarm, {severity}] {what}"],
-  "{what} 等 {count} 条报警": ["{what} 等 {count} 則警報", "{what} and others, {count, plural, one {# alarm} other {# alarms}}"],
+  "{what} 等 {count} 条报警": [
+    "{what} 等 {count} 則警報",
+    "{what} and others, {count, plural, one {# alarm} other {# alarms}}",
+  ],
   "【超时未处理·{severity}】{what}": ["【逾時未處理·{severity}】{what}", "[Overdue, {severity}] {what}"],
   "通知渠道设置正确，报警将发送到这里": [
     "通知管道設定正確，警報將傳送到這裡",

@@ -38,7 +38,10 @@ export const algorithmFormTexts = {
   已卸载: ["已解除安裝", "Uninstalled"],
   设备上没有该算法: ["設備上沒有該演算法", "The device does not have it"],
   "将安装 {names}": ["將安裝 {names}", "Will install {names}"],
-  "试用中，约 {n} 分钟后有结果": ["試用中，約 {n} 分鐘後有結果", "On trial, for about {n, plural, one {# minute} other {# minutes}} more"],
+  "试用中，约 {n} 分钟后有结果": [
+    "試用中，約 {n} 分鐘後有結果",
+    "On trial, for about {n, plural, one {# minute} other {# minutes}} more",
+  ],
   "试用正常，等待其他首批设备": ["試用正常，等待其他首批設備", "Working well; waiting for the other trial devices"],
   等待首批设备试用: ["等待首批設備試用", "Waiting for the trial on other devices"],
   "新版本未通过试用：{reason}；已退回 {version}": [

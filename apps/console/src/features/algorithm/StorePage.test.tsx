@@ -132,10 +132,10 @@ it("a row opens what the algorithm does, what it needs, its versions with notes,
   await userEvent.click(await screen.findByRole("row", { name: /区域入侵/ }));
   const drawer = await screen.findByRole("dialog");
   await within(drawer).findByText("减少误报");
-  const words = drawer.textContent ?? "";
+  const content = drawer.textContent ?? "";
   for (const word of ["有人进入划定区域时报警", "0.7.0 及以上", "每路摄像头 48 MB", "摄像头旁的地磅", "已停止下发"])
-    expect(words).toContain(word);
-  expect(words).toContain("另有 2 台");
+    expect(content).toContain(word);
+  expect(content).toContain("另有 2 台");
   expect(within(drawer).getByRole("link", { name: "大门" }).getAttribute("href")).toBe("#/devices?id=HY-GATE-1");
   expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
 });

@@ -34,11 +34,11 @@ test("a line between neighbours is straight", () => {
   ]);
 });
 
-test("a line past a node runs beside it, and a second line past it on a lane of its own", () => {
+test("a line past a node runs beside it, and a second line past it on a detour of its own", () => {
   const routes = routeEdges(row, [edge("a", "c"), edge("b", "d"), edge("a", "d")]);
-  const lanes = [...routes.values()].map(({ corners }) => corners[2]?.y ?? 0);
-  for (const lane of lanes) expect(Math.abs(lane - 100)).toBeGreaterThanOrEqual(28 + 12);
-  expect(new Set(lanes).size).toBe(3);
+  const detours = [...routes.values()].map(({ corners }) => corners[2]?.y ?? 0);
+  for (const detour of detours) expect(Math.abs(detour - 100)).toBeGreaterThanOrEqual(28 + 12);
+  expect(new Set(detours).size).toBe(3);
 });
 
 test("a line back to a node at the left leaves at the right and enters at the left", () => {

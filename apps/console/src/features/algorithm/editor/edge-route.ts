@@ -35,13 +35,13 @@ export interface Route {
 /** Distance between a line and the nodes that it goes around, px. */
 const clearance = 16;
 /** Distance between two lines that go the same way around, px. */
-const laneGap = 12;
+const detourGap = 12;
 const labelHeight = 22;
 /** Step by which a label leaves a place that is taken, px. */
 const labelStep = 6;
 const maxLabelSteps = 80;
 /** Places of a label along its line, as shares of the line's length from the middle. */
-const labelPlaces = [0, -0.25, 0.25, -0.4, 0.4];
+const labelShares = [0, -0.25, 0.25, -0.4, 0.4];
 
 const boxAround = (spots: readonly Spot[]): Box => ({
   left: Math.min(...spots.map(({ x }) => x)),
@@ -58,12 +58,12 @@ const segmentsOf = (corners: readonly Spot[]): Box[] =>
   corners.slice(1).map((corner, at) => boxAround([corners[at] ?? corner, corner]));
 const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
-/** Right, along a lane, and into the left side. */
-const around = (start: Spot, end: Spot, lane: number): Spot[] => [
+/** Right, along a detour, and into the left side. */
+const cornersAround = (start: Spot, end: Spot, detour: number): Spot[] => [
   start,
   { x: start.x + clearance, y: start.y },
-  { x: start.x + clearance, y: lane },
-  { x: end.x - clearance, y: lane },
+  { x: start.x + clearance, y: detour },
+  { x: end.x - clearance, y: detour },
   { x: end.x - clearance, y: end.y },
   end,
 ];
@@ -75,34 +75,34 @@ function direct(start: Spot, end: Spot): Spot[] {
   return [start, { x, y: start.y }, { x, y: end.y }, end];
 }
 
-/** The lane next to the straight line on which the edge meets no other box. */
-function freeLane(start: Spot, end: Spot, others: readonly Box[], lanes: readonly Box[]): number {
+/** The detour next to the straight line on which the edge meets no other box. */
+function freeDetour(start: Spot, end: Spot, others: readonly Box[], detours: readonly Box[]): number {
   const straight = (start.y + end.y) / 2;
-  const candidates = [...others, ...lanes].flatMap(({ top, bottom }) =>
-    [clearance, laneGap].flatMap((by) => [top - by, bottom + by]),
+  const candidates = [...others, ...detours].flatMap(({ top, bottom }) =>
+    [clearance, detourGap].flatMap((by) => [top - by, bottom + by]),
   );
-  const taken = lanes.map((lane) => grown(lane, laneGap - 1));
-  const isFree = (lane: number) => {
-    const segments = segmentsOf(around(start, end, lane));
+  const taken = detours.map((detour) => grown(detour, detourGap - 1));
+  const isFree = (detour: number) => {
+    const segments = segmentsOf(cornersAround(start, end, detour));
     const along = segments[2];
     return (
       along !== undefined &&
-      others.every((box) => !meet(grown(along, laneGap - 1), box)) &&
+      others.every((box) => !meet(grown(along, detourGap - 1), box)) &&
       segments.every((segment) => others.every((box) => !meet(grown(segment, 1), box))) &&
       taken.every((box) => !meet(grown(along, 1), box))
     );
   };
   const byDistance = candidates.toSorted((a, b) => Math.abs(a - straight) - Math.abs(b - straight));
   // Below everything there is always room.
-  const below = Math.max(...[...others, ...lanes].map(({ bottom }) => bottom), start.y, end.y) + clearance;
+  const below = Math.max(...[...others, ...detours].map(({ bottom }) => bottom), start.y, end.y) + clearance;
   return byDistance.find(isFree) ?? below;
 }
 
-function cornersOf(start: Spot, end: Spot, others: readonly Box[], lanes: readonly Box[]): readonly Spot[] {
+function cornersOf(start: Spot, end: Spot, others: readonly Box[], detours: readonly Box[]): readonly Spot[] {
   const short = direct(start, end);
   const isForward = end.x - start.x >= clearance;
   const isFree = segmentsOf(short).every((segment) => others.every((box) => !meet(grown(segment, 4), box)));
-  return isForward && isFree ? short : around(start, end, freeLane(start, end, others, lanes));
+  return isForward && isFree ? short : cornersAround(start, end, freeDetour(start, end, others, detours));
 }
 
 const labelBox = ({ x, y }: Spot, width: number): Box => ({
@@ -116,7 +116,7 @@ function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[])
   const length = longest ? longest.right - longest.left : 0;
   const candidates = Array.from({ length: maxLabelSteps }, (_, at) => {
     const y = anchor.y + Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * labelStep;
-    return labelPlaces.map((place) => ({ x: anchor.x + place * length, y }));
+    return labelShares.map((share) => ({ x: anchor.x + share * length, y }));
   }).flat();
   const middle = candidates.find((spot) => taken.every((box) => !meet(labelBox(spot, width), grown(box, 4)))) ?? anchor;
   return { anchor: { x: middle.x, y: anchor.y }, middle };
@@ -125,7 +125,7 @@ function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[])
 /** Leads every edge around the nodes that it does not join, and places the labels. By id of the edge. */
 export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge[]): ReadonlyMap<string, Route> {
   const boxes = new Map(nodes.map(({ id, box }) => [id, box]));
-  const lanes: Box[] = [];
+  const detours: Box[] = [];
   const routed: { edge: RoutedEdge; corners: readonly Spot[] }[] = [];
   for (const edge of edges) {
     const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)];
@@ -135,9 +135,9 @@ export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge
       { x: to.left, y: middleOf(to) },
     ];
     const others = nodes.flatMap(({ id, box }) => (id === edge.from || id === edge.to ? [] : [box]));
-    const corners = cornersOf(start, end, others, lanes);
+    const corners = cornersOf(start, end, others, detours);
     const [, , along] = segmentsOf(corners);
-    if (corners.length === 6 && along !== undefined) lanes.push(along);
+    if (corners.length === 6 && along !== undefined) detours.push(along);
     routed.push({ edge, corners });
   }
   const labels: Box[] = [];

@@ -22,15 +22,15 @@ function Example({ algId }: { algId: string }) {
   const message = query.data?.list[0];
   if (query.data === undefined) return <ProblemBanner query={query} />;
   if (message === undefined || message.res_image_url === "") return null;
-  const words = text("exampleHint", { point: message.point_name, time: shortTime(message.create_at) });
+  const caption = text("exampleHint", { point: message.point_name, time: shortTime(message.create_at) });
   return (
     <section className="fact-section">
       <header className="fact-head">
         <h3>{text("example")}</h3>
       </header>
       <figure className="store-example">
-        <img src={message.res_image_url} alt={words} />
-        <figcaption className="note">{words}</figcaption>
+        <img src={message.res_image_url} alt={caption} />
+        <figcaption className="note">{caption}</figcaption>
       </figure>
     </section>
   );

@@ -7,7 +7,7 @@ export const storeDrawerText = defineTexts({
     "此演算法由安裝包提供，沒有說明",
     "A package brings this algorithm, without a description",
   ],
-  example: ["示例画面", "示例畫面", "Example"],
+  example: ["示例画面", "範例畫面", "Example"],
   exampleHint: ["最近一条报警，{point}，{time}", "最近一則警報，{point}，{time}", "The latest alarm, {point}, {time}"],
   kind: ["结果", "結果", "Result"],
   kind_alarm: ["产生报警", "產生警報", "Raises alarms"],

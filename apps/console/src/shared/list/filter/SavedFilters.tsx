@@ -92,6 +92,7 @@ export function SavedFilters(props: Props) {
       <button
         type="button"
         className={chosen === undefined ? "more-filters" : "more-filters set"}
+        title={chosen?.name ?? text("savedFilters")}
         aria-haspopup="dialog"
       >
         <Bookmark size={14} aria-hidden="true" />
