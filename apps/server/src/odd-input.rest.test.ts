@@ -5,6 +5,7 @@ import { z } from "zod";
 import { operatorSession } from "../test/operator/operator-client.ts";
 import { samples } from "../test/samples.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { testSize } from "../test/test-size.ts";
 import { createWorld, type World } from "../test/world.ts";
 
 let app: TestApp;
@@ -18,11 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What a text may end in at its longest, and what it may consist of. */
-const glyphs = ["长", "😀", "ﷺ", "\ud83d", "\u0000", "\\", "1"];
-const numbers = [
-  ...[Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 8.64e15, 32_768, 1e15],
-  ...[1e308, -1e308, 5e-324, 1e-7, 0.1 + 0.2, -0, 1e21, 99_999_999.999, 3.4e38],
-];
+const oftenWrong = ["😀", "\ud83d", "\u0000"];
+const glyphs = testSize(oftenWrong, [...oftenWrong, "长", "ﷺ", "\\", "1"]);
+const bounds = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, 8.64e15, 1e308, 0.1 + 0.2];
+const numbers = testSize(bounds, [
+  ...[...bounds, -(2 ** 31) - 1, 2 ** 53, 32_768, 1e15, -1e308, 5e-324, 1e-7, -0, 1e21, 99_999_999.999, 3.4e38],
+]);
 const lengths = [1, 2, 11, 20, 32, 50, 64, 100, 200, 300, 500, 1_000, 2_000, 5_000, 20_000];
 
 interface Field {
