@@ -117,6 +117,7 @@ test("on a telephone the menu names its pages, and panes stand below each other"
 
   await test.step("recordings stand below each other, above their controls", async () => {
     await goTo(page, "/videoPoint");
+    await expect(page.locator("tr[data-row-key]").nth(1)).toBeVisible();
     const ids = await page.locator("tr[data-row-key]").evaluateAll((rows) => rows.map((row) => row.dataset.rowKey));
     await goTo(page, `/playback?points=${ids.slice(0, 2).join(",")}`);
     const windows = page.locator(".playback-window");
