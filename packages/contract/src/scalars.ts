@@ -2,10 +2,12 @@ import { z } from "zod";
 import { pastedCode } from "./pasted.ts";
 
 export const Id = z.uuid({ error: "编号格式不正确" }).meta({ id: "Id", description: "UUIDv7" });
+/** The end of 9999: later days have no place in a calendar or a database. */
+const lastEpochMs = 253_402_214_400_000;
 /** Epoch milliseconds. */
-export const EpochMs = z.number().int().min(0).max(8_640_000_000_000_000).meta({ id: "EpochMs" });
-/** Epoch milliseconds in a query string, up to the end of 9999: later days have no place in a calendar or a database. */
-export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(253_402_214_400_000);
+export const EpochMs = z.number().int().min(0).max(lastEpochMs).meta({ id: "EpochMs" });
+/** Epoch milliseconds in a query string. */
+export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(lastEpochMs);
 /** A device names itself by this: docs/device.md. */
 export const DeviceId = z
   .string()
