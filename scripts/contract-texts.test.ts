@@ -36,6 +36,7 @@ const dataFiles = [
   join("parking", "timeline.texts.ts"),
   join("settlement", "list-columns.rules.ts"),
   join("operator", "package.form-texts.ts"),
+  join("people", "sheet.form-texts.ts"),
   join("service-package", "package.form-texts.ts"),
   // the catalogue and the log, whose names stand in the table one by one
   join("service-package", "package.rules.ts"),

@@ -24,7 +24,6 @@ const table = {
   其他: ["其他", "Other"],
   "备注最多 200 个字": ["備註最多 200 個字", "The remark may have up to 200 characters"],
   "最多 200 个字": ["最多 200 個字", "At most 200 characters"],
-  "最多 300 个字": ["最多 300 個字", "At most 300 characters"],
   请输入复核值: ["請輸入複核值", "Enter the reviewed count"],
   请输入整数: ["請輸入整數", "Enter a whole number"],
   "复核值须在 -9999 到 9999 之间": ["複核值須在 -9999 到 9999 之間", "The count must be between -9999 and 9999"],

@@ -55,7 +55,9 @@ export function phoneKeyword(text: string): string {
 export function pastedHost(text: string): string {
   const plain = pastedCode(text).replace(/[。｡]/gu, ".");
   const [, authority] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(plain) ?? [];
-  const bare = authority ?? plain.replace(/\/+$/, "");
+  let end = plain.length;
+  while (plain[end - 1] === "/") end--;
+  const bare = authority ?? plain.slice(0, end);
   return bare.replace(/^\[([^\]]*)\]$/, "$1").trim();
 }
 

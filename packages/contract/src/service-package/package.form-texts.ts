@@ -1,5 +1,6 @@
 /** Sentences of service packages: Chinese → traditional Chinese, English. */
 export const servicePackageFormTexts = {
+  "最多 300 个字": ["最多 300 個字", "At most 300 characters"],
   设备接入: ["設備接入", "Device access"],
   免费体验: ["免費體驗", "Trial"],
   标准接入: ["標準接入", "Standard access"],
