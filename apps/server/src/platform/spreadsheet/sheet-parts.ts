@@ -2,6 +2,8 @@
 export interface SheetColumn {
   title: string;
   width: number;
+  /** What people type into it stays as they type it: 007 and long ids do not become numbers. */
+  isText?: boolean;
 }
 
 export type CellValue = string | number | null;
@@ -13,7 +15,9 @@ export const pack = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Cell styles, by their place in `cellXfs` below. */
-const style = { plain: 0, head: 1, quoted: 2 } as const;
+const style = { plain: 0, head: 1, quoted: 2, text: 3 } as const;
+/** Excel's own number of the format @. */
+const textFormat = 49;
 
 const pictureTypes =
   '<Default Extension="jpg" ContentType="image/jpeg"/>' +
@@ -44,7 +48,8 @@ export const workbookParts: Readonly<Record<string, string>> = {
     '<fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     "<borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>" +
-    '<xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>',
+    '<xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/>' +
+    `<xf xfId="0" numFmtId="${textFormat}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 /** Of a workbook with pictures; those in `drawingParts` come to them. */
@@ -72,16 +77,18 @@ function textCell(text: string, styleAt: number): string {
 /** What a spreadsheet program would take for a formula when the text is typed or pasted as CSV. */
 export const formulaStart = /^[=+\-@\t\r]/;
 
-function cell(value: CellValue): string {
+function cell(value: CellValue, column: SheetColumn | undefined): string {
   if (value === null || value === "") return "<c/>";
-  if (typeof value === "string") return textCell(value, formulaStart.test(value) ? style.quoted : style.plain);
+  const own = column?.isText === true ? style.text : style.plain;
+  if (typeof value === "string") return textCell(value, formulaStart.test(value) ? style.quoted : own);
   return Number.isFinite(value) ? `<c><v>${value}</v></c>` : "<c/>";
 }
 
 /** The sheet up to its first row: widths, and a head that stays in sight. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width, isText = false }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"${isText ? ` style="${style.text}"` : ""}/>`,
   );
   const titles = columns.map(({ title }) => textCell(title, style.head));
   return (
@@ -96,7 +103,7 @@ export const sheetEnd = "</sheetData></worksheet>";
 export const drawnSheetEnd = `</sheetData><drawing xmlns:r="${office}" r:id="r1"/></worksheet>`;
 
 /** @param height in pixels, where the row has a picture */
-export function sheetRow(values: readonly CellValue[], height?: number): string {
+export function sheetRow(values: readonly CellValue[], columns: readonly SheetColumn[], height?: number): string {
   const attributes = height === undefined ? "" : ` ht="${(height + 4) * 0.75}" customHeight="1"`;
-  return `<row${attributes}>${values.map(cell).join("")}</row>`;
+  return `<row${attributes}>${values.map((value, at) => cell(value, columns[at])).join("")}</row>`;
 }

@@ -14,13 +14,14 @@ async function* one<T>(row: T) {
   yield row;
 }
 
-/** A workbook to be filled in: its columns and one example. */
+/** A workbook to be filled in: its columns, which hold text, and one example. */
 export function sheetTemplate(language: Language, { mime, title, columns, example }: Template): FileAnswer {
+  const texts = columns.map((column) => ({ ...column, isText: true }));
   return {
     mime,
     byteLength: undefined,
     maxAgeSeconds: 0,
     fileName: `${localize(title, language)}.xlsx`,
-    open: async () => writeSheet(columns, one(example)),
+    open: async () => writeSheet(texts, one(example)),
   };
 }

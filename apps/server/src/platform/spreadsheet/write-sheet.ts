@@ -25,7 +25,7 @@ async function* sheetText(
   let count = 1;
   for await (const row of rows) {
     if (++count > maxRows) throw new Error("the sheet has too many rows");
-    block += sheetRow(row, await pictures?.add(row, count - 1));
+    block += sheetRow(row, columns, await pictures?.add(row, count - 1));
     if (block.length < blockCharacters) continue;
     yield block;
     block = "";

@@ -1,0 +1,31 @@
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import xlsx from "xlsx";
+import { fromBufferPromise } from "yauzl";
+import { sheetTemplate } from "./sheet-template.ts";
+
+async function partsOf(workbook: Buffer): Promise<Map<string, string>> {
+  const parts = new Map<string, string>();
+  const zip = await fromBufferPromise(workbook, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
+  return parts;
+}
+
+it("columns of a template hold text: 007 and long ids stay as they are typed", async () => {
+  const columns = ["编号", "手机号码"].map((title) => ({ title, width: 12 }));
+  const template = sheetTemplate("zh", {
+    ...{ mime: "x", title: ["模板", "範本", "Template"], columns, example: ["007", "13912345678"] },
+  });
+  const bytes = await buffer(await template.open(0, 0));
+  const sheet = xlsx.read(bytes, { cellNF: true }).Sheets.Sheet1;
+  expect([sheet?.A2, sheet?.B2]).toMatchObject([
+    { t: "s", v: "007", z: "@" },
+    { t: "s", v: "13912345678", z: "@" },
+  ]);
+  const parts = await partsOf(bytes);
+  const styles = [...(parts.get("xl/styles.xml") ?? "").matchAll(/<xf xfId="0"[^>]*>/g)].map(([xf]) => xf);
+  const sheetXml = parts.get("xl/worksheets/sheet1.xml") ?? "";
+  const ofColumns = [...sheetXml.matchAll(/<col [^>]*style="(\d)"/g)].map(([, at]) => styles[Number(at)]);
+  expect(ofColumns).toEqual(columns.map(() => expect.stringContaining('numFmtId="49"')));
+});
