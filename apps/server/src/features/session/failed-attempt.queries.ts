@@ -5,7 +5,7 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface FailedAttempts {
   key: string;
   count: number;
-  wait_until: Date | null;
+  wait_until: Date;
 }
 
 /**
@@ -22,13 +22,15 @@ export interface Allowance {
 /** A try that was counted. */
 export interface CountedTry {
   key: string;
-  /** The end of the wait that it has set; null where it set none. */
-  waitUntil: Date | null;
+  /** The end of the wait that it has set; long past where it set none. */
+  waitUntil: Date;
 }
 
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
+/** No wait: a time of the last try would be a wait once the clock is put back. */
+const noWait = sql`to_timestamp(0)`;
 /** Attempts that were counted later than now count as none: the clock was put back. So does a wait longer than any. */
 const isLater = (now: Date) => sql`m.since > ${now}`;
 const waits = (now: Date) =>
@@ -40,7 +42,7 @@ export async function findFailedAttempts(
   now: Date,
 ): Promise<FailedAttempts[]> {
   const { rows } = await sql<FailedAttempts>`
-    select m.key, m.count, case when ${waits(now)} then m.wait_until end as wait_until
+    select m.key, m.count, case when ${waits(now)} then m.wait_until else ${noWait} end as wait_until
     from failed_attempt m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
       on a.key = m.key
     where not ${isLater(now)} and (m.since > ${now}::timestamptz - make_interval(secs => a.seconds) or ${waits(now)})`.execute(
@@ -60,16 +62,16 @@ export async function takeTry(
   now: Date,
 ): Promise<CountedTry | undefined> {
   const wait = (count: ReturnType<typeof sql>) =>
-    sql`case when ${count} < ${free}::int then null
+    sql`case when ${count} < ${free}::int then ${noWait}
       else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * (2 ^ least(${count} - ${free}::int, 20))::int)) end`;
   const fresh = sql`(${isLater(now)} or m.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}::int))`;
   const next = sql`(case when ${fresh} then 1 else m.count + 1 end)`;
   const needsNoPicture = isPictured || pictureAfter === undefined ? sql`true` : sql`${next} <= ${pictureAfter}::int`;
-  const { rows } = await sql<{ wait_until: Date | null }>`
+  const { rows } = await sql<{ wait_until: Date }>`
     insert into failed_attempt as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
     on conflict (key) do update set count = ${next}, since = case when ${fresh} then ${now}::timestamptz else m.since end,
       wait_until = ${wait(next)}
-    where (${isLater(now)} or ${waits(now)} is not true) and ${needsNoPicture}
+    where (${isLater(now)} or not ${waits(now)}) and ${needsNoPicture}
     returning wait_until`.execute(db);
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
@@ -80,7 +82,7 @@ export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry)
     .updateTable("failed_attempt")
     .set({
       count: sql`greatest(count - 1, 0)`,
-      wait_until: sql`nullif(wait_until, ${waitUntil})`,
+      wait_until: sql`case when wait_until = ${waitUntil} then ${noWait} else wait_until end`,
     })
     .where("key", "=", key)
     .execute();
@@ -91,5 +93,5 @@ export async function deleteFailedAttempts(db: Queryable, key: string): Promise<
 }
 
 export async function deleteOldFailedAttempts(db: Sql, before: Date): Promise<void> {
-  await deleteInBatches(db, "failed_attempt", sql`since < ${before} and coalesce(wait_until, since) < ${before}`);
+  await deleteInBatches(db, "failed_attempt", sql`since < ${before} and wait_until < ${before}`);
 }

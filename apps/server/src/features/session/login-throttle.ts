@@ -57,7 +57,7 @@ async function refusalOf(
 ): Promise<Refusal | undefined> {
   const now = ctx.clock.now();
   const failures = await findFailedAttempts(ctx.db.sql, allowances, now);
-  const waitMs = Math.max(0, ...failures.map((one) => (one.wait_until?.getTime() ?? 0) - now.getTime()));
+  const waitMs = Math.max(0, ...failures.map((one) => one.wait_until.getTime() - now.getTime()));
   if (waitMs > 0) return { waitMs };
   const isMany = ({ key, pictureAfter = Number.POSITIVE_INFINITY }: Allowance) =>
     (failures.find((one) => one.key === key)?.count ?? 0) >= pictureAfter;

@@ -32,7 +32,7 @@ interface FailedAttemptTable {
   key: string;
   count: number;
   since: Date;
-  wait_until: Date | null;
+  wait_until: Date;
 }
 
 interface OneTimeTable {
