@@ -25,7 +25,7 @@ const pauseMs = 2000;
 type Outcome = { wall: Wall; againMs?: number };
 
 function outcomeOf(error: unknown, before: Wall): Outcome {
-  const isRefused = error instanceof ApiError && !error.passing;
+  const isRefused = error instanceof ApiError && error.final;
   if (isRefused) return { wall: { phase: "ended" }, againMs: displayLimits.askAgainMs };
   const waitMs = error instanceof ApiError ? (error.retryAfterMs ?? retryMs) : retryMs;
   const wall: Wall = before.phase === "opening" ? { phase: "unreachable" } : before;
