@@ -41,6 +41,8 @@ async function faultsOf(page: Page): Promise<string[]> {
     const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
     const frame = boxOf(document.querySelector(".data-table"));
     const checkAction = (button: Element) => {
+      // cards are high: a row may lie below the window
+      button.scrollIntoView({ block: "center" });
       const { left, right, top, width, height } = boxOf(button);
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
       check(left >= frame.left && right <= frame.right + 1, "an action is out of sight");
@@ -68,6 +70,9 @@ const windows = [
   { width: 390, height: 844 },
 ];
 
+/** Below it a row is a card, as high as its facts. */
+const cardWidth = 720;
+
 /** Signs in where one is not signed in yet. */
 async function enter(page: Page, system: System): Promise<void> {
   if (!(await page.getByRole("button", { name: /用户菜单/ }).isVisible())) await signIn(page, system, "admin");
@@ -85,9 +90,10 @@ export async function checkRoom(page: Page, system: System, { path, name, rowHei
       .locator(".data-table thead th:not(:last-child)")
       .evaluateAll((heads) => Math.max(...heads.map((head) => head.getBoundingClientRect().width)));
     expect(widest, `${name} at ${window.width}: columns stop growing`).toBeLessThanOrEqual(481);
+    if (window.width < cardWidth) continue;
+    const box = await rowsOf(page).first().boundingBox();
+    expect(Math.abs((box?.height ?? 0) - rowHeight), `${name}: height of a row`).toBeLessThanOrEqual(1);
   }
-  const box = await rowsOf(page).first().boundingBox();
-  expect(Math.abs((box?.height ?? 0) - rowHeight), `${name}: height of a row`).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 1366, height: 768 });
   await shoot(page, `list${path.replace("/", "-")}`);
 }

@@ -76,6 +76,9 @@ test("on a telephone every list shows below a name what a wide table has in colu
   const lists = ["/message", "/devices", "/persons", "/account", "/videoPoint", "/parkingData", "/order/occupy"];
   for (const path of [...lists, "/poundList", "/berth", "/alg/issued"]) {
     await page.setViewportSize({ width: 2200, height: 900 });
+    // the list before is gone: only then are the heads those of this one
+    await goTo(page, "/404");
+    await expect(page.locator("tbody tr[data-row-key]")).toHaveCount(0);
     await goTo(page, path);
     await expect(page.locator("tbody tr[data-row-key]").first()).toBeVisible();
     const wide = await titlesOf(page);

@@ -29,10 +29,14 @@ export interface CountedTry {
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
+export const sideBySide = "2 minutes";
 /** No wait: a time of the last try would be a wait once the clock is put back. */
 const noWait = sql`to_timestamp(0)`;
-/** Attempts that were counted later than now count as none: the clock was put back. So does a wait longer than any. */
-const isLater = (now: Date) => sql`m.since > ${now}`;
+/**
+ * Attempts that were counted later than now count as none: the clock was put back. So does a wait longer than any. Tries side
+ * by side may each be counted before the other, within the time that a call may wait.
+ */
+const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${sideBySide}::interval`;
 const waits = (now: Date) =>
   sql`(m.wait_until > ${now} and m.wait_until <= ${now}::timestamptz + make_interval(secs => ${longestWaitSeconds}::int))`;
 

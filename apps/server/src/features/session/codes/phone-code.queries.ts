@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+import { sideBySide } from "../failed-attempt.queries.ts";
 
 type Purpose = "code" | "register" | "forget";
 
@@ -23,16 +24,17 @@ export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: stri
   }
 }
 
-/** Codes of a later time count as none: the clock was put back. */
+/** Codes of a later time than any call side by side has count as none: the clock was put back. */
+const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${sideBySide}::interval`;
 const isSince = (now: Date, span: string) =>
-  sql`created_at > ${now}::timestamptz - ${span}::interval and created_at <= ${now}`;
+  sql`created_at > ${now}::timestamptz - ${span}::interval and ${isNotLater(now)}`;
 
 export async function countSentCodes(
   db: Queryable,
   { phone, purpose, ip, now }: { phone: string; purpose: Purpose; ip: string; now: Date },
 ): Promise<SentBefore> {
   const { rows } = await sql<SentBefore>`
-    select (select max(created_at) from phone_code where phone = ${phone} and purpose = ${purpose} and created_at <= ${now}) as newest,
+    select (select max(created_at) from phone_code where phone = ${phone} and purpose = ${purpose} and ${isNotLater(now)}) as newest,
       (select count(*) from phone_code where phone = ${phone} and ${isSince(now, "1 day")}) as of_phone,
       (select count(*) from phone_code where ip = ${ip} and ${isSince(now, "1 hour")}) as of_address`.execute(db);
   return rows[0] ?? { newest: null, of_phone: 0, of_address: 0 };
