@@ -27,8 +27,8 @@ const maxRequests = 5;
 /** Milliseconds between two moves of the page's clock. */
 const stepMs = 5000;
 const minuteMs = 60_000;
-/** Milliseconds without a request or a placeholder after which a page counts as drawn. */
-const quietMs = 120;
+/** Looks in a row without a request or a placeholder after which a page counts as drawn. */
+const calmLooks = 8;
 /** Milliseconds after which a busy page is judged as it is. */
 const busyMs = 15_000;
 const pollMs = 20;
@@ -84,8 +84,12 @@ class Tab {
   }
 
   async #keep(request: Request): Promise<void> {
-    const response = await request.response();
-    this.answers.set(callOf(request), (await response?.text().catch(() => "")) ?? "");
+    // the page may be closed meanwhile
+    const text = await request.response().then(
+      (response) => response?.text().catch(() => ""),
+      () => "",
+    );
+    this.answers.set(callOf(request), text ?? "");
     this.#open.delete(request);
   }
 
@@ -110,10 +114,13 @@ class Tab {
   /** Waits until the page has words, and for a while neither a request nor a placeholder. */
   async drawn(): Promise<void> {
     const began = Date.now();
-    let since = began;
-    while (Date.now() - since < quietMs && Date.now() - began < busyMs) {
+    for (let calm = 0; calm < calmLooks && Date.now() - began < busyMs; ) {
       await sleep(pollMs);
-      if (this.#open.size > 0 || (await this.page.evaluate(isWaiting))) since = Date.now();
+      const asked = Date.now();
+      const isWaitingNow = await this.page.evaluate(isWaiting);
+      // a page that answers late was at work meanwhile
+      const isBusy = isWaitingNow || this.#open.size > 0 || Date.now() - asked > pollMs;
+      calm = isBusy ? 0 : calm + 1;
     }
   }
 

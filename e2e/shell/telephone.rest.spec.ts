@@ -77,7 +77,7 @@ test("on a telephone every list shows below a name what a wide table has in colu
   for (const path of [...lists, "/poundList", "/berth", "/alg/issued"]) {
     await page.setViewportSize({ width: 2200, height: 900 });
     // the list before is gone: only then are the heads those of this one
-    await goTo(page, "/404");
+    await goTo(page, "/set/my");
     await expect(page.locator("tbody tr[data-row-key]")).toHaveCount(0);
     await goTo(page, path);
     await expect(page.locator("tbody tr[data-row-key]").first()).toBeVisible();

@@ -15,7 +15,7 @@ import { useArrivalCount, useArrivalRefresh } from "../../alarm/alarm.public.ts"
 import { useAlias } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
-import { quietOf } from "../blocks/known.tsx";
+import { quietOf, type Source } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { NewsPanel } from "../blocks/NewsPanel.tsx";
 import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
@@ -45,6 +45,12 @@ const [offline, withoutPicture] = [2, 4];
 /** Of a panel with so many rows: its head, the rows and the air below them, pixels. Not known: it gets a share. */
 const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
 
+/** A list as it came; that it is empty is known only together with how much there is. */
+function withTotal<T extends { list: readonly unknown[] }>(list: Source<T>, total: Source<unknown>): Source<T> {
+  if (list.data !== undefined && list.data.list.length > 0) return list;
+  return { data: total.data === undefined ? undefined : list.data, problem: list.problem ?? total.problem };
+}
+
 /** /mtDashboard: what keeps the devices running: online, silent for how long, without a picture, today's notices. */
 export function MaintenancePage() {
   const navigate = useNavigate();
@@ -60,9 +66,8 @@ export function MaintenancePage() {
   useArrivalCount(maintenanceArrivals);
   useArrivalRefresh([getSafety.name, findHeadlines.name], arrivalEveryMs);
   const isNone = <T,>({ list }: { list: readonly T[] }) => list.length === 0;
-  // what is well is known only together with how much there is
-  const offlineOf = { data: data.data && devices.data, problem: data.problem ?? devices.problem };
-  const noVideoOf = { data: data.data && points.data, problem: data.problem ?? points.problem };
+  const offlineOf = withTotal(devices, data);
+  const noVideoOf = withTotal(points, data);
   const [noneOffline, noneWithoutVideo] = [offlineText(data.data), noVideoText(data.data)];
   const openPoint = isWall ? undefined : (id: string) => void navigate({ to: "/pointData", search: { id } });
   const headlines = { data: news.data?.list, problem: news.problem };
