@@ -124,7 +124,9 @@ class Tab {
     }
   }
 
+  /** Counts the requests of this minute alone: those of loading belong to none. */
   async passMinute(): Promise<void> {
+    this.#sent.clear();
     for (let passed = 0; passed < minuteMs; passed += stepMs) {
       await this.page.clock.fastForward(stepMs);
       while (this.#open.size > 0) await sleep(pollMs);
