@@ -15,7 +15,7 @@ const usage = `用法：
   npm test -- 文件…             只运行这些测试文件，例如 npm test -- apps/server/src/features/alarm
   npm run check                 只检查改动附近，约两分钟`;
 
-/** What was asked for; an unknown option ends the command. */
+/** Parses the arguments. An unknown option ends the command with status 2. */
 function readArguments() {
   try {
     const options = { rest: { type: "boolean", default: false }, help: { type: "boolean", default: false } } as const;

@@ -106,7 +106,7 @@ const walls = [
   { width: 3840, height: 2160 },
 ];
 
-/** What of a wall is left empty at its edges, and which words of its map's panel are cut. */
+/** Returns empty space at the edges of a wall, and cut words in its map panel. */
 const faultsOfWall = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -146,7 +146,7 @@ function isWaiting(): boolean {
 function readLook(): Look {
   /** Words that claim that there is nothing, or that all is well. */
   const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正常|始终可见|(?<![\d,.:-])0 ?(?:条|个|台|路|人|种|%)/g;
-  /** Such words of the page itself, which say nothing of data. */
+  /** Fixed texts of a page that match `claims` and describe no data. */
   const harmless = /没有能看到的|没有权限|是否正常/g;
   const root = document.querySelector("main") ?? document.body;
   const parts: string[] = [];
@@ -176,7 +176,7 @@ async function openGood(tab: Tab, path: string, frame: ReadonlySet<string>): Pro
   return { path, look: await tab.look(), calls };
 }
 
-/** What a user would see as wrong while one call of a page fails. */
+/** Returns faults that a user would see while one call of a page fails. */
 function faultsOf(good: GoodPage, call: string, look: Look, sent: number): string[] {
   const answer = good.calls.get(call) ?? "";
   const otherAnswers = [...good.calls].flatMap(([other, text]) => (other === call ? [] : [text])).join(" ");

@@ -15,7 +15,7 @@ const handMade = (lines: number) => {
   return { list, total: 10 * lines };
 };
 
-/** What one organisation asks of the thread, the connections and the disk that all share. */
+/** Attacks by one organisation on the shared main thread, database connections and disk. */
 export const sharedThreadAttacks: Attack[] = [
   {
     name: "共用线程：不停下载最长磅单的 PDF",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a text may end in at its longest, and what it may consist of. */
+/** Characters that fill a text up to its maximum length. */
 const oftenWrong = ["😀", "\ud83d", "\u0000"];
 const glyphs = testSize(oftenWrong, [...oftenWrong, "长", "ﷺ", "\\", "1"]);
 const bounds = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, 8.64e15, 1e308, 0.1 + 0.2];

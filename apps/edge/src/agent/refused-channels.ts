@@ -10,7 +10,7 @@ interface Checks {
   local: readonly LocalCamera[];
 }
 
-/** What a body wants of one channel alone. */
+/** Configuration of one channel in a configuration body. */
 function partOf({ cameras, arrangements, flows }: DeviceConfigBody, channel: string): string {
   const own = <T extends { channel: string }>(all: readonly T[]) => all.filter((each) => each.channel === channel);
   return JSON.stringify({ cameras: own(cameras), arrangements: own(arrangements), flows: own(flows) });

@@ -36,7 +36,7 @@ export const maxStoreDevices = 100;
 export const StoreDetails = z
   .object({
     kind: z.enum(["alarm", "record"]),
-    /** What the newest package needs of a device; null without a package, or where the package does not say. */
+    /** Requirements of the newest package; null without a package or without requirements. */
     needs: AlgorithmManifest.shape.needs.unwrap().nullable(),
     /** The oldest main frame that runs the newest package; empty where the package does not say. */
     main_frame: z.string(),

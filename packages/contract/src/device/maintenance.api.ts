@@ -58,7 +58,7 @@ export const downloadPackage = endpoint({
 export const PageAccess = z.object({
   /** Relative to the platform; usable once, then good for 12 hours. */
   url: z.string(),
-  /** Of the device's own page, for devices that are too old for remote access; empty: its address is unknown. */
+  /** URL of the device's page, for devices without remote access; empty while the address is unknown. */
   local_url: z.string(),
   /** `old`: below the version that remote access needs. */
   state: z.enum(["ready", "old"]),

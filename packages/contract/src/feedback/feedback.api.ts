@@ -7,7 +7,7 @@ import { EpochMs, Id } from "../scalars.ts";
 export const feedbackEmpty = "请输入问题描述！";
 export const feedbackLimits = {
   ...{ characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 },
-  /** Of one person within 24 hours. */
+  /** Maximum messages of one person within 24 hours. */
   perDay: 20,
   /** Days after which the pictures are deleted. */
   pictureDays: 180,

@@ -66,7 +66,7 @@ export const reviewStateTexts = {
 const automatic: LocalizedText = ["自动审核通过", "自動審核通過", "Passed automatically"];
 
 /**
- * What the page shows as 审核内容: the first reason while it is pending, else how it was reviewed.
+ * Returns the text of 审核内容: the first reason of a pending record, else the review result.
  * @param gap cause of P-GAP; undefined: unknown
  */
 export function reviewCause(

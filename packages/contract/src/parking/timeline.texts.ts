@@ -17,7 +17,7 @@ export const recordActionTexts = {
   undo: ["撤销上一步", "復原上一步", "Undid the last step"],
 } as const satisfies Record<RecordAction | "undo", LocalizedText>;
 
-/** What a step changed, from what to what. */
+/** Text of a changed field with old and new value. */
 export const recordChangeTexts = {
   plate: ["车牌 {from} → {to}", "車牌 {from} → {to}", "plate {from} → {to}"],
   berth: ["泊位 {from} → {to}", "泊位 {from} → {to}", "berth {from} → {to}"],

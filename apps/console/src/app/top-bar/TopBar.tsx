@@ -55,7 +55,7 @@ interface Props {
   path: string;
   /** What the address holds besides the path. */
   address: object;
-  /** The menu, where it stands behind a button. */
+  /** Menu behind a button, on narrow screens. */
   menu: ReactNode;
 }
 

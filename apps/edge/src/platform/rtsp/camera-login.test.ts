@@ -19,7 +19,7 @@ function answerTo(...headers: string[]): { scheme: string; values: Map<string, s
   };
 }
 
-/** What RFC 2617 and 7616 want as the response. */
+/** Digest response by RFC 2617 and RFC 7616. */
 function expected(values: Map<string, string>, realm: string, algorithm: "md5" | "sha256", isSession = false): string {
   const digest = (text: string) => hash(algorithm, text, "hex");
   const of = (name: string) => values.get(name) ?? "";

@@ -19,7 +19,7 @@ export const storageTexts: Record<StorageLimit, FormText> = {
   organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",
 };
 
-/** Of what people of an organisation upload, counted with what its devices store. @throws AppError storage_full */
+/** Refuses an upload beyond the organisation's storage quota. @throws AppError storage_full */
 export async function refuseBeyondStorage(db: Queryable, orgId: string, organisationBytes: number): Promise<void> {
   if ((await sumStorage(db, orgId)) <= organisationBytes) return;
   throw new AppError("storage_full", { text: storageTexts.organisation, retryAfterSeconds: maxWaitSeconds });

@@ -8,7 +8,7 @@ const StoredAlarmCentre = z.object({
   enable_device_offline_alert: z.boolean(),
 });
 
-/** What the organisation wants in its alarm centre; undefined until somebody chose. */
+/** Settings of the alarm centre; undefined until the organisation saves them. */
 export async function getChosenAlarmCentre(db: Queryable, orgId: string) {
   const stored = StoredAlarmCentre.safeParse(await getOrganisationSetting(db, orgId, alarmCentreSetting));
   return stored.success ? stored.data : undefined;

@@ -2,7 +2,7 @@
 export interface SheetColumn {
   title: string;
   width: number;
-  /** What people type into it stays as they type it: 007 and long ids do not become numbers. */
+  /** The spreadsheet program keeps typed values as text: 007 and long ids do not become numbers. */
   isText?: boolean;
 }
 

@@ -64,7 +64,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
   return [nodes, setNodes] as const;
 }
 
-/** What is added out of sight brings the view along. A canvas of another size is fitted until the user moves the view. */
+/** Moves the view to nodes added out of sight. Fits a resized canvas until the user moves the view. */
 function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>) {
   const { fitView, getNodes, getViewport } = useReactFlow();
   const areMeasured = useNodesInitialized();

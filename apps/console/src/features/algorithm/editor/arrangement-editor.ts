@@ -121,7 +121,7 @@ function connect(state: EditorState, { from, to }: { from: string; to: string })
   return changed(state, { edges: [...edges, { from, to }] });
 }
 
-/** Where a node goes that has one before it and one behind it, these are joined, but never the start and the end. */
+/** Removing a node joins its neighbours, but never the start with the end. */
 function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
   const before = edges.filter(({ to }) => to === id);
   const behind = edges.filter(({ from }) => from === id);

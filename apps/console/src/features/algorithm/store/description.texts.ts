@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** What each algorithm of the store finds, by its id. */
+/** Description of each algorithm of the store, by algorithm id. */
 export const descriptionText = defineTexts({
   dispatch: [
     "按计划在设备上启停各算法",

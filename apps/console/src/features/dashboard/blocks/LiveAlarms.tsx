@@ -16,7 +16,7 @@ interface Props {
   quiet: string | undefined;
   /** An alarm leads to its point. */
   onOpen?: (pointId: string) => void;
-  /** The panel is wide: the list stands beside the picture. */
+  /** Places the list next to the picture. */
   isWide?: boolean;
 }
 

@@ -32,7 +32,7 @@ const isQuiet = ({ panels }: Column) => panels.every(sentences);
 /** A column of pixels has its share of a wide wall. */
 const stretched = (width: string) => (width.endsWith("px") ? `calc(${width} * var(--wide))` : width);
 
-/** Where a panel stands: as high as its rows need, or with a share of what is left. */
+/** Height of a panel: the height of its rows, or a share of the remaining height. */
 function Slot({ need, children }: { need: number | undefined; children: ReactNode }) {
   if (need === undefined) return children;
   return (

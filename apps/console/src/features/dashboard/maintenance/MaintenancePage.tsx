@@ -42,7 +42,7 @@ const arrivalEveryMs = 2000;
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
 
-/** Of a panel with so many rows: its head, the rows and the air below them, pixels. Not known: it gets a share. */
+/** Height in px of a panel with its head, rows and padding; absent while the row count is unknown. */
 const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
 
 /** A list as it came; that it is empty is known only together with how much there is. */

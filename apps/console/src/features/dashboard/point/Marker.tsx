@@ -5,7 +5,7 @@ import { Openable } from "./Openable.tsx";
 interface Props {
   x: number;
   y: number;
-  /** Of its name from the marker; undefined where it has no room. */
+  /** Offset of the name from the marker, px; undefined without room for the name. */
   nameOffset: { x: number; y: number } | undefined;
   points: readonly PlacedPoint[];
   /** What several are called together. */

@@ -12,7 +12,7 @@ interface Position {
 }
 
 /**
- * Where the name of a marker stands from the marker's middle: below or above it, moved in where an edge would cut it.
+ * Returns the offset of a marker's name from its centre: below or above, moved in at an edge.
  * undefined where it would lie over another marker.
  */
 export function nameAt({ x, y }: Position, name: string, { width, height }: Size, others: readonly Position[]) {

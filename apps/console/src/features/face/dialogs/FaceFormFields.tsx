@@ -66,7 +66,7 @@ export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
   );
 }
 
-/** Who agreed, when, for what and until when. `busy`: what is ticked now would not be sent. */
+/** Consent: person, date, purpose and end. `busy` disables the fields, because the request is already sent. */
 export function ConsentFormFields({ form, busy }: { form: ContractForm<FaceValues>; busy: boolean }) {
   const { agreed } = form.values;
   const hint = agreed ? text("hasConsentHint") : text("noConsentHint", { n: consentLimits.withoutDays });

@@ -28,7 +28,7 @@ function requireConsent(
 
 /** Consent alone, which an import has for all its faces. */
 export const ConsentForm = Consent.superRefine(requireConsent);
-/** What is typed in the dialog. */
+/** Fields of the dialog. */
 export const FaceForm = FaceFields.extend(Consent.shape).superRefine(requireConsent);
 export type FaceForm = z.output<typeof FaceForm>;
 export interface FaceValues {

@@ -66,7 +66,7 @@ export function CaseCard({ record, difference, commands, isAskedTwice }: Props) 
   );
 }
 
-/** What exactly is doubted: the characters that were read otherwise at the exit. */
+/** Characters of the plate that differ between entry and exit. */
 function DifferenceNote({ difference: { distance, glyphs } }: { difference: PlateDifference }) {
   const differences = glyphs.map(({ isAlike, ...values }) => text(isAlike ? "readAlike" : "readOther", values));
   return (

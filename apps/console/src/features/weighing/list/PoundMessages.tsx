@@ -1,5 +1,6 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { type PageEdge } from "@huiyan/contract/paging";
@@ -18,6 +19,8 @@ import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { listText } from "../../../shared/list/list.texts.ts";
+import { type Picking } from "../../../shared/list/picking.ts";
 import { useList } from "../../../shared/list/use-list.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
@@ -35,7 +38,6 @@ import { SlipDialog } from "../sheet/SlipDialog.tsx";
 import { weighingText as text } from "../weighing.texts.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
 import { poundColumns } from "./pound.columns.tsx";
-import { usePickedLoads } from "./use-picked-loads.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
 /** Reviews of colleagues are seen without a reload. */
@@ -47,6 +49,17 @@ function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string |
   if (alg_id === undefined) return text("chooseAlgorithm");
   if (picked === 0) return text("chooseMessages");
   return picked > slipMessagesMax ? text("tooMany", { n: slipMessagesMax }) : undefined;
+}
+
+/** Loads picked for one slip. They stay picked on other pages; other filters begin again. */
+function usePickedLoads(filters: string): Picking<Message> {
+  const [kept, setKept] = useState<{ filters: string; ids: ReadonlySet<string> }>({ filters, ids: new Set() });
+  return {
+    picked: kept.filters === filters ? kept.ids : new Set(),
+    onPick: (ids) => setKept({ filters, ids }),
+    nameOf: ({ point_name }) => listText("pick", { name: point_name }),
+    reasonNot: () => undefined,
+  };
 }
 
 /** Messages of one weighbridge; those that are picked become a slip. */

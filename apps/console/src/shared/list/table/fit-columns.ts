@@ -15,7 +15,7 @@ export interface ListColumn<T> {
   maxWidth?: number;
   /** Where the room is short columns leave in this order, the least first; without it, it stays. */
   leaves?: number;
-  /** It names the row of a telephone; without one, the first that stays does. */
+  /** The column is the title of a card. Default: the first column that never leaves. */
   isName?: true;
   align?: "right";
   className?: string;

@@ -49,7 +49,7 @@ const Stepped = z.array(
   }),
 );
 
-/** What a step changed of the record, from what to what. */
+/** Fields of the record that a step changed, with old and new value. */
 function changesOf(step: StepRow, recordId: string, language: Language): string[] {
   const [before, after] = [step.before, step.after].map((stored) =>
     Stepped.safeParse(stored).data?.find(({ id }) => id === recordId),
